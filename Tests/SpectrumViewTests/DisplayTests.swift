@@ -289,7 +289,7 @@ import Testing
       [Float(row * 4) / 255].withUnsafeBufferPointer { heights in
         history.step(
           heights, UnsafeBufferPointer(start: nil, count: 0),
-          on: LevelScale(floor: -80, ceiling: 0), elapsed: 1 / 60.0)
+          in: LevelView(scale: LevelScale(floor: -80, ceiling: 0)), elapsed: 1 / 60.0)
       }
     }
     let bands = FrequencyScale(low: 20, high: 20_000)
@@ -317,7 +317,8 @@ import Testing
     func step(_ left: [Float], _ right: [Float], floor: Float, seconds: Float) {
       left.withUnsafeBufferPointer { left in
         right.withUnsafeBufferPointer {
-          history.step(left, $0, on: LevelScale(floor: floor, ceiling: 0), elapsed: seconds)
+          let view = LevelView(scale: LevelScale(floor: floor, ceiling: 0))
+          history.step(left, $0, in: view, elapsed: seconds)
         }
       }
     }
@@ -330,8 +331,8 @@ import Testing
     }
     #expect(history.row(60) == nil && history.row(-1) == nil)
     // Levels are by the scale of their time; at its bottom there is none.
-    #expect(abs((history.level(of: 1, inRow: 10) ?? 0) + 20) < 0.2)
-    #expect(abs((history.level(of: 0, inRow: 40) ?? 0) + 30) < 0.2)
+    #expect(abs((history.level(of: 1, inRow: 10)?.level ?? 0) + 20) < 0.2)
+    #expect(abs((history.level(of: 0, inRow: 40)?.level ?? 0) + 30) < 0.2)
     #expect(history.level(of: 1, inRow: 40) == nil)
   }
 }

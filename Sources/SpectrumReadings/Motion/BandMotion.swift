@@ -85,6 +85,38 @@ public struct BandMotion: ~Copyable {
     }
   }
 
+  /// Raises each band and its mark by so many dB, so that both keep their levels under another lift;
+  /// shape: [bandCount].
+  @_noAllocation @_noLocks
+  public mutating func raise(by decibels: Span<Float>) {
+    let (count, range) = (min(decibels.count, bandCount), scale.top - scale.floor)
+    for band in 0..<count where decibels[band] != 0 {
+      let rise = decibels[band] / range
+      if shown[band] > 0 { shown[band] = (shown[band] + rise).held(within: 0...1) }
+      marks[band] = Self.held(marks[band] + rise)
+    }
+  }
+
+  /// Has each mark fall to its band.
+  @_noAllocation @_noLocks
+  public mutating func dropMarks() {
+    for band in 0..<bandCount { marks[band] = shown[band] > 0 ? shown[band] : -Self.farthest }
+  }
+
+  /// Changes to another scale, and moves bands at either end of the former one, whose levels aren't
+  /// known, to `targets`, heights on the new one; shape: [bandCount]. For bands that don't move.
+  @_noAllocation @_noLocks
+  public mutating func follow(_ new: LevelScale, revealing targets: Span<Float>) {
+    let count = min(targets.count, bandCount)
+    // NaN is on neither scale.
+    for band in 0..<count where shown[band] <= 0 || shown[band] >= 1 { shown[band] = .nan }
+    follow(new)
+    for band in 0..<count where shown[band].isNaN {
+      shown[band] = targets[band].held(within: 0...1)
+      marks[band] = Self.held(max(marks[band], targets[band]))
+    }
+  }
+
   /// Moves towards `targets`, heights, one per band, over `elapsed` seconds: bands within 0…1 (NaN:
   /// 0), marks also above. A changed number of bands starts from 0; bands beyond 1024 are ignored.
   @_noAllocation @_noLocks

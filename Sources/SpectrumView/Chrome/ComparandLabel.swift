@@ -73,8 +73,9 @@ extension DisplayModel {
     return label
   }
 
+  /// The name of the channel that the shown levels are of.
   var channelName: Label {
-    switch settings.channel {
+    switch levelsMeasure.channel {
     case .left: Label("left")
     case .right: Label("right")
     case .side: Label("side")
@@ -84,7 +85,7 @@ extension DisplayModel {
   }
 
   private var otherChannelName: Label {
-    switch settings.channel {
+    switch levelsMeasure.channel {
     case .left: Label("right")
     case .right: Label("left")
     case .side: Label("mid")

@@ -59,31 +59,18 @@ enum DecibelAxis {
         canvas.placed(
           label, right, PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .right))
     }
-    if let unit = unitText(model.settings, on: canvas, layout) { texts.append(unit) }
+    if let unit = unitText(model.view.unit, on: canvas, layout) { texts.append(unit) }
     if let mark = AutoMark.text(model, on: canvas, layout, .plane) { texts.append(mark) }
     return texts
   }
 
   /// The unit above the scale; nil in a compact layout, which has no room for it.
   private static func unitText(
-    _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout
+    _ unit: LevelUnit, on canvas: borrowing Canvas, _ layout: Layout
   ) -> PlacedText? {
     if layout.isCompact { return nil }
     let text = canvas.placed(
-      unit(settings), layout.decibels.right - 8, layout.plot.y - 3, anchor: .right)
+      unit.label, layout.decibels.right - 8, layout.plot.y - 3, anchor: .right)
     return text.bounds.x >= 0 ? text : nil
-  }
-
-  /// The unit of the levels as they are drawn: relative to full scale, unless gain, tilt or
-  /// weighting moves them.
-  static func unit(_ settings: DisplaySettings) -> Label {
-    switch settings.weighting {
-    case .none: break
-    case .a: return Label("dB(A)")
-    case .c: return Label("dB(C)")
-    case .k: return Label("dB(K)")
-    }
-    if settings.gain != 0 || settings.tilt != .none { return Label("dB") }
-    return Label(settings.levelQuantity == .density ? "dBFS/Hz" : "dBFS")
   }
 }

@@ -44,11 +44,25 @@ extension DisplayModel {
 
   /// The height of a line at a band, 0…1 on the current scale; NaN where a reference says nothing.
   func height(of line: HeldLine, at band: Int) -> Float {
+    if line == .compared {
+      return isReferenceMissing(at: band) ? .nan : compared.motion.values[band]
+    }
+    return scale.value(of: keptLevels(of: line).smoothed[band] + lift[band])
+  }
+
+  /// The level of a line at a band, as drawn; nil where it has none.
+  func level(of line: HeldLine, at band: Int) -> Float? {
+    if line == .compared { return compared.drawnLevel(of: band, on: scale) }
+    let levels = keptLevels(of: line)
+    return levels.isSilent(band) ? nil : levels.smoothed[band] + lift[band]
+  }
+
+  private func keptLevels(of line: HeldLine) -> KeptLevels {
     switch line {
-    case .maximum: scale.value(of: hold.maximum(of: band))
-    case .average: scale.value(of: hold.average(of: band))
-    case .reference: scale.value(of: reference.level(of: band) + lift[band])
-    case .compared: isReferenceMissing(at: band) ? .nan : compared.motion.values[band]
+    case .maximum: hold.maxima
+    case .average: hold.averages
+    case .reference: reference.curve
+    case .compared: compared.kept
     }
   }
 
@@ -61,8 +75,7 @@ extension DisplayModel {
   }
 
   private func isReferenceMissing(at band: Int) -> Bool {
-    settings.comparand == .reference && isCompared
-      && Self.isSilent(compared.levels[band], raisedBy: lift[band] + matchingOffset)
+    settings.comparand == .reference && isCompared && compared.kept.isSilent(band)
   }
 
   /// The line's name in the legend.

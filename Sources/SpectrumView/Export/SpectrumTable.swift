@@ -10,18 +10,20 @@ import SpectrumMessages
 /// - Numbers have a point and no other sign between digits; there is nothing where there is no level.
 /// - Lines end in a line feed.
 enum SpectrumTable {
-  /// A column: its name, and a band's value in decibels, NaN for none.
+  /// A column: its name, and a band's value in decibels.
   private enum Column {
     /// Of the left or only channel, and of the right one.
     case left, right
-    case peak, maximum, average, reference, compared, difference
+    case peak
+    case line(HeldLine)
+    case difference
   }
 
   static func text(_ model: borrowing DisplayModel) -> [UInt8] {
     var columns: [Column] = []
     // Bars have marks for one channel only.
     if model.settings.times.peakHold > 0, !model.showsBothChannels { columns.append(.peak) }
-    for line in model.heldLines.reversed() { columns.append(column(of: line)) }
+    for line in model.heldLines.reversed() { columns.append(.line(line)) }
     if model.isCompared { columns.append(.difference) }
     let levels: [Column] = model.showsBothChannels ? [.left, .right] : [.left]
 
@@ -49,15 +51,6 @@ enum SpectrumTable {
     return text
   }
 
-  private static func column(of line: HeldLine) -> Column {
-    switch line {
-    case .maximum: .maximum
-    case .average: .average
-    case .reference: .reference
-    case .compared: .compared
-    }
-  }
-
   private static func appendName(
     of column: Column, _ model: borrowing DisplayModel, to text: inout [UInt8]
   ) {
@@ -73,67 +66,57 @@ enum SpectrumTable {
       }
     case .right: text.append("Level right")
     case .peak: text.append("Peak hold")
-    case .maximum: text.append("Maximum")
-    case .average: text.append("Average")
-    case .reference: text.append("Reference")
-    case .compared: text.append("Compared")
+    case .line(.maximum): text.append("Maximum")
+    case .line(.average): text.append("Average")
+    case .line(.reference): text.append("Reference")
+    case .line(.compared): text.append("Compared")
     case .difference: text.append("Difference")
     }
     text.append(" (")
-    if column == .difference {
+    if case .difference = column {
       text.append("dB")
     } else {
-      text.append(DecibelAxis.unit(model.settings))
+      text.append(model.view.unit.label)
     }
     text.append(")")
   }
 
+  /// Nil where there is no level.
   private static func value(
     of column: Column, _ model: borrowing DisplayModel, _ band: Int
-  ) -> Float {
+  ) -> Float? {
     switch column {
     case .left: model.left.drawnLevel(of: band, on: model.scale)
     case .right: model.right.drawnLevel(of: band, on: model.scale)
     case .peak: model.left.peakLevel(of: band, on: model.scale)
-    case .maximum: model.hold.maximum(of: band)
-    case .average: model.hold.average(of: band)
-    case .reference: model.reference.level(of: band) + model.lift[band]
-    case .compared: model.compared.drawnLevel(of: band, on: model.scale)
-    case .difference: model.difference(of: band) ?? .nan
+    case .line(let line): model.level(of: line, at: band)
+    case .difference: model.difference(of: band)
     }
   }
 
-  /// Appends a value, or nothing where there is none: in a band that has heard nothing, whatever its
-  /// lift is.
+  /// Appends a value, or nothing where there is none.
   private static func append(
     _ column: Column, _ model: borrowing DisplayModel, _ band: Int, to text: inout [UInt8]
   ) {
     text.append(",")
-    let value = value(of: column, model, band)
-    let lift: Float =
-      switch column {
-      case .difference: 0
-      case .compared: model.lift[band] + model.matchingOffset
-      case .left, .right, .peak, .maximum, .average, .reference: model.lift[band]
-      }
-    guard !value.isNaN, column == .difference || !DisplayModel.isSilent(value, raisedBy: lift)
-    else { return }
-    text.append(value, decimals: 2)
+    if let value = value(of: column, model, band) { text.append(value, decimals: 2) }
   }
 }
 
 extension DisplaySpectrum {
-  /// The level in dBFS that a band shows on `scale`; at either end of it, its lifted level.
-  fileprivate func drawnLevel(of band: Int, on scale: LevelScale) -> Float {
+  /// The level in dBFS that a band shows on `scale`; at either end of it, its lifted level, nil for none.
+  func drawnLevel(of band: Int, on scale: LevelScale) -> Float? {
     let level = shownLevel(of: band, on: scale)
+    if level <= scale.floor, kept.isSilent(band) { return nil }
     return level < scale.top ? level : max(level, levels[band])
   }
 
   /// The level of a band's peak mark in dBFS, none below that of its band.
-  fileprivate func peakLevel(of band: Int, on scale: LevelScale) -> Float {
+  fileprivate func peakLevel(of band: Int, on scale: LevelScale) -> Float? {
     let level = drawnLevel(of: band, on: scale)
     guard motion.bandCount == bandCount else { return level }
-    return max(level, scale.decibels(at: motion.mark(of: band)))
+    let peak = max(level ?? KeptLevels.none, scale.decibels(at: motion.mark(of: band)))
+    return peak > KeptLevels.none ? peak : nil
   }
 }
 

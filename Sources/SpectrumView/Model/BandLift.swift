@@ -19,6 +19,11 @@ struct BandLift: ~Copyable {
 
     @_noAllocation @_noLocks
     init() {}
+
+    init(_ settings: DisplaySettings, of bands: BandLayout) {
+      (gain, tilt, weighting) = (settings.gain, settings.tilt, settings.weighting)
+      (bandCount, lowestHz, highestHz) = (bands.count, bands.scale.low, bands.scale.high)
+    }
   }
 
   private static var largestCount: Int { @_noAllocation @_noLocks get { 1024 } }

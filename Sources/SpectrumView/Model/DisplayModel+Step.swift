@@ -32,9 +32,12 @@ extension DisplayModel {
       // A frozen spectrum shows only this picture of them, so skip the motion; for the means no time
       // passes.
       stepBands(0, motion: 3600)
+      historyView = view
       findPeaks(0)
     } else {
-      stepFrozenComparison()
+      // A session may have restored the reference curve.
+      reference.curve.smooth(by: smoothing)
+      if left.bandCount > 0, isOtherCompared || settings.viewPorts != shownPorts { viewFrozen() }
     }
   }
 
@@ -51,27 +54,16 @@ extension DisplayModel {
     }
   }
 
-  /// Captures the current picture's spectrum as the reference, once it is wanted: without the lift,
-  /// which moves it as it moves the spectrum.
+  /// Captures the levels of the last step as the reference, once it is wanted.
   private mutating func keepReference(_ elapsed: Float) {
-    let (count, bands) = (left.bandCount, comparedBands)
+    let bands = comparedBands
     reference.follow(isWanted: settings.keepsReference, bands)
     guard reference.isWaiting else { return }
-    guard count > 0 else { return reference.wait.hearSilence() }
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { levels in
-      var highest = LevelScale.silence
-      for band in 0..<count {
-        let level = shownLevel(of: band)
-        // Beyond the top of the scale, where it is drawn, the level itself.
-        let whole = level < scale.top ? level : max(level, liftedLevel(of: band))
-        levels.initializeElement(at: band, to: whole - lift[band])
-        highest = max(highest, level)
-      }
-      // Don't capture silence as the reference; wait for a sound that fills the windows.
-      guard highest > LevelScale.silence else { return reference.wait.hearSilence() }
-      if reference.wait.isOver(after: elapsed) {
-        reference.keep(UnsafeBufferPointer(levels), of: bands)
-      }
+    // Don't capture silence as the reference; wait for a sound that fills the windows.
+    guard isAnythingHeard else { return reference.wait.hearSilence() }
+    if reference.wait.isOver(after: elapsed) {
+      reference.keep(heard.all, of: bands)
+      reference.curve.smooth(by: smoothing)
     }
   }
 
@@ -84,7 +76,8 @@ extension DisplayModel {
       frozenSeconds = 0
     }
     history.shape(bandCount: left.bandCount, seconds: settings.spectrogramSeconds)
-    history.step(left.targets, right.targets, on: scale, elapsed: elapsed)
+    historyView = view
+    history.step(left.targets, right.targets, in: view, elapsed: elapsed)
     surface.push(left.motion.values.span, right.motion.values.span, elapsed: elapsed)
     findPeaks(elapsed)
   }
@@ -92,33 +85,61 @@ extension DisplayModel {
   /// `motion`: the seconds by which heights move on.
   private mutating func stepBands(_ elapsed: Float, motion: Float) {
     owesHeldBands = false
-    lift.settings.gain = settings.gain
-    (lift.settings.tilt, lift.settings.weighting) = (settings.tilt, settings.weighting)
-    lift.settings.bandCount = left.bandCount
-    lift.settings.lowestHz = bandRange.low
-    lift.settings.highestHz = bandRange.high
-    left.shape(by: &smoothing, width: smoothedBands, upTo: bandsBelowHalfRate, lift)
-    right.shape(by: &smoothing, width: smoothedBands, upTo: bandsBelowHalfRate, lift)
     followMeasure(elapsed)
+    heard.take(left.kept.all)
+    if showsBothChannels { heard.raise(to: right.kept.all) }
     stepHold(elapsed)
     stepCapture(elapsed)
+    shapeBands()
     stepComparison(elapsed)
-    let visible = makeColumns(width: 1).visibleBands
-    let highest = max(
-      left.highestLevel(of: visible), right.highestLevel(of: visible),
-      highestComparedLevel(of: visible))
-    autoLevel.follow(highest: highest, elapsed: motion)
-    scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
-    left.motion.times = settings.times
-    right.motion.times = settings.times
-    left.step(scale, elapsed: motion)
-    right.step(scale, elapsed: motion)
-    compared.motion.times = settings.times
+    followLevel(elapsed: motion)
+    for spectrum in [left, right, compared] { spectrum.motion.times = settings.times }
     // A reference or an average follows scale and gain at once.
     if !settings.comparand.isLive {
       (compared.motion.times.attack, compared.motion.times.decay) = (0, 0)
     }
-    compared.step(scale, elapsed: motion)
+    for spectrum in [left, right, compared] { spectrum.step(scale, elapsed: motion) }
+  }
+
+  /// Draws a frozen spectrum, and what is kept, as the settings ask for now.
+  private mutating func viewFrozen() {
+    let width = smoothing.width
+    shapeBands()
+    showFrozenComparison()
+    followLevel(elapsed: 3600)
+    for spectrum in [left, right, compared] {
+      spectrum.stand(on: scale, isNew: smoothing.width != width)
+    }
+    findPeaks(0)
+  }
+
+  /// Smooths and lifts the levels.
+  private mutating func shapeBands() {
+    lift.settings = .init(settings, of: comparedBands)
+    let width = settings.smoothedOctaves * Float(left.bandCount) / bandRange.octaves
+    // Marks of another smoothing aren't of these levels.
+    if width != smoothing.width { dropMarks() }
+    (smoothing.width, smoothing.end) = (width, bandsBelowHalfRate)
+    for spectrum in [left, right] {
+      spectrum.kept.smooth(by: smoothing)
+      spectrum.lift(by: lift)
+    }
+    hold.smooth(by: smoothing)
+    reference.curve.smooth(by: smoothing)
+    shownPorts = settings.viewPorts
+  }
+
+  private func dropMarks() {
+    for spectrum in [left, right, compared] { spectrum.motion.dropMarks() }
+  }
+
+  private mutating func followLevel(elapsed: Float) {
+    let visible = makeColumns(width: 1).visibleBands
+    let highest = max(
+      left.highestLevel(of: visible), right.highestLevel(of: visible),
+      highestComparedLevel(of: visible))
+    autoLevel.follow(highest: highest, elapsed: elapsed)
+    scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
   }
 
   private mutating func findPeaks(_ elapsed: Float) {
@@ -144,25 +165,30 @@ extension DisplayModel {
     }
   }
 
-  /// Restarts held curves, means and captures when channel, detector or unit change.
+  /// Restarts held curves, means and captures when what the levels are of changes.
   private mutating func followMeasure(_ elapsed: Float) {
     let wasUnsettled = isUnsettled
     unsettledSeconds = max(0, unsettledSeconds - elapsed)
+    let present = Measure(settings)
+    if let measure, measure != present {
+      unsettledSeconds = SoundWait.settling
+      hold.reset()
+      ownAverage.reset()
+      capture.restart()
+    }
+    measure = present
+    guard !isUnsettled || left.bandCount == 0 else { return }
+    shownMeasure = present
+    guard wasUnsettled else { return }
     // Until then the line stays where it was matched.
-    if wasUnsettled, !isUnsettled { comparison.reset() }
-    let present = settings.measure
-    defer { measure = present }
-    guard let measure, measure != present else { return }
-    unsettledSeconds = SoundWait.settling
-    hold.reset()
-    ownAverage.reset()
-    capture.restart()
+    comparison.reset()
+    dropMarks()
   }
 
   private mutating func stepHold(_ elapsed: Float) {
     guard settings.holdCurve != .off else { return hold.reset() }
     // A gap between frames isn't silence: hold the curves.
     guard isReceiving, !isUnsettled, left.bandCount > 0 else { return hold.rest() }
-    hold.step(left.levels, right.levels, of: comparedBands, elapsed: elapsed)
+    hold.step(heard.all, of: comparedBands, elapsed: elapsed)
   }
 }

@@ -20,7 +20,7 @@ extension DisplayModel {
   /// Whether bands, marks and held lines are at rest.
   var areBandsStill: Bool {
     // The reference is captured in the step after the first sound.
-    if reference.isWaiting && isAnythingShown { return false }
+    if reference.isWaiting && isAnythingHeard { return false }
     if isUnsettled && !isFrozen { return false }
     return isFrozen
       || (left.motion.isStill && right.motion.isStill && compared.motion.isStill && isScaleStill
@@ -49,8 +49,8 @@ extension DisplayModel {
     !left.targets.contains { $0 != 0 } && !right.targets.contains { $0 != 0 }
   }
 
-  private var isAnythingShown: Bool {
-    for band in 0..<left.bandCount where shownLevel(of: band) > LevelScale.silence { return true }
-    return false
+  /// Whether any band was louder than silence in the last step.
+  var isAnythingHeard: Bool {
+    heard.count == left.bandCount && comparedBands.isSounding(heard.all)
   }
 }

@@ -37,7 +37,9 @@ struct DisplayModel: ~Copyable {
   /// The left or only channel's spectrum, and the right one's if both are shown.
   let left = DisplaySpectrum()
   let right = DisplaySpectrum()
-  var smoothing = OctaveSmoothing()
+  /// The levels of the last step, of two channels the louder one in each band.
+  let heard = KeptLevels()
+  let smoothing = BandSmoothing()
   var lift = BandLift()
   /// Curves for comparison: since they were switched on, and of one moment.
   let hold = HoldCurves()
@@ -54,21 +56,25 @@ struct DisplayModel: ~Copyable {
   /// The references with names, and which state of which one was compared with in the last step.
   var references = ReferenceSlots()
   var comparedState = (reference: ComparedReference.curve, version: 0)
-  /// What the levels were of in the last step; nil before the first.
-  var measure: DisplaySettings.Measure?
-  /// Seconds for which they may still be of the former.
+  /// The settings' measure in the last step; nil before the first.
+  var measure: Measure?
+  /// Seconds until all levels are of it.
   var unsettledSeconds: Float = 0
+  /// What the shown levels are of; nil before the first step.
+  var shownMeasure: Measure?
   /// A reference that is being captured, and one that is ready.
   var capture = ReferenceCapture()
   var captured: CapturedReference?
   let comparison = Comparison()
   var masking = MaskingMarks()
   /// The track's own average, to compare with.
-  let ownAverage = HoldCurves()
+  let ownAverage = MeanPower()
   @Apart var peakFinder = PeakFinder()
   /// The spectral lines of the last frame: Hz, and dBFS as received.
   private(set) var lines: [(hertz: Float, level: Float)] = []
   var autoLevel = AutoLevel()
+  /// How the latest levels of spectrogram and surface were drawn.
+  var historyView = LevelView()
   let history = DisplayHistory()
   var rate = DisplayRate()
   /// Linear samples, oldest first; shape: [4096], of which `waveformCount` are used.
@@ -76,6 +82,8 @@ struct DisplayModel: ~Copyable {
   private(set) var waveformCount = 0
   /// Whether the plugin has frozen the bands.
   private(set) var isHeldBySender = false
+  /// The settings' `viewPorts` in the picture.
+  var shownPorts: [Float] = []
   /// Whether the first bands came while the display was frozen and have yet to be shown.
   var owesHeldBands = false
   /// Whether a message since the last step has changed the display.
@@ -142,7 +150,7 @@ struct DisplayModel: ~Copyable {
   private mutating func receive(_ frame: Message.Frame) {
     if secondsSinceFrame == nil || frame.frozen != isHeldBySender { hasNews = true }
     secondsSinceFrame = 0
-    if !hasReceived(frame.waveform) { hasNews = true }
+    if !frame.waveform.equals(waveform, waveformCount) { hasNews = true }
     waveformCount = frame.waveform.copy(into: waveform)
     isHeldBySender = frame.frozen
     guard !isFrozen || left.bandCount == 0 else { return }
@@ -170,12 +178,6 @@ struct DisplayModel: ~Copyable {
     guard let bands else { return }
     if !compared.hasReceived(bands) { hasNews = true }
     compared.receive(bands)
-  }
-
-  private func hasReceived(_ samples: FloatVector) -> Bool {
-    guard samples.count == waveformCount else { return false }
-    for index in 0..<waveformCount where samples[index] != waveform[index] { return false }
-    return true
   }
 
   /// Whether the waveform is a straight line.
@@ -213,19 +215,17 @@ struct DisplayModel: ~Copyable {
     showsBothChannels ? max(left.levels[band], right.levels[band]) : left.levels[band]
   }
 
-  /// A band's level as received in dBFS, the louder channel's.
-  func receivedLevel(of band: Int) -> Float {
-    let level = left.receivedLevel(of: band)
-    return showsBothChannels ? max(level, right.receivedLevel(of: band)) : level
+  /// Whether a band has heard nothing.
+  func isSilent(_ band: Int) -> Bool {
+    left.kept.isSilent(band) && (!showsBothChannels || right.kept.isSilent(band))
   }
 
-  /// Whether a level in dBFS, without gain, tilt and weighting, is that of no sound: a band that has
-  /// heard nothing reads −200.
-  static func isSilent(_ level: Float) -> Bool { level <= -190 }
+  /// What the shown levels are of: a change of the settings names them once they have followed.
+  var levelsMeasure: Measure { shownMeasure ?? Measure(settings) }
 
-  /// Whether a level that has been raised by `lift` dB, and held at −200 dBFS, is that of no sound.
-  static func isSilent(_ level: Float, raisedBy lift: Float) -> Bool {
-    level <= -200 || isSilent(level - lift)
+  /// How levels are drawn.
+  var view: LevelView {
+    LevelView(scale: scale, unit: LevelUnit(lift.settings, levelsMeasure.quantity))
   }
 
   /// The band at a frequency in Hz; nil outside the bands.
@@ -289,15 +289,4 @@ struct DisplayModel: ~Copyable {
       meterCount: max(1, min(2, levels.channelCount)), stringCount: tuner.tuning.stringCount,
       shownString: tuner.readout.string)
   }
-}
-
-/// The state of the model that the controls depend on.
-struct ModelSummary {
-  var plugin = Plugin.mono
-  /// Levels at the display's bottom and top.
-  var scale = AutoLevel().scale
-  /// Channels on the page of levels, 1 or 2.
-  var meterCount = 1
-  /// The strings of the tuner, and the one that is shown, 0 for none.
-  var (stringCount, shownString) = (0, 0)
 }

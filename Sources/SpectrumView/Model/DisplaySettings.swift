@@ -174,19 +174,12 @@ extension DisplaySettings {
   }
   /// dB from the middle of the difference's scale to its top.
   public var differenceRange: Float { self[.differenceRange] }
-  /// What the bands' levels measure, by detector and calibration.
-  var levelQuantity: LevelQuantity {
-    if self[DetectorChoice.self] != .power { return .bin }
-    return self[CalibrationChoice.self] == .density ? .density : .power
-  }
-  /// What the bands' levels measure. Those of different measures can't be averaged.
-  struct Measure: Equatable {
-    let channel, detector, calibration: Float
-  }
-
-  var measure: Measure {
-    Measure(
-      channel: self[.channel], detector: self[.detector], calibration: self[.calibration])
+  /// The values of the ports that say how levels are drawn, those of a frozen spectrum too.
+  var viewPorts: [Float] {
+    [
+      Port.gain, .tilt, .weighting, .smoothing, .autoLevel, .floor, .ceiling, .lowFrequency,
+      .highFrequency, .levelMatch, .peakLabels,
+    ].map { self[$0] }
   }
 
   /// Seconds from the spectrogram's top to its bottom.

@@ -2,33 +2,40 @@
 import CMath
 import SpectrumMessages
 
-/// One channel's spectrum on display: levels as received, smoothed, lifted by gain, tilt and
+/// One channel's spectrum on display: levels as received and smoothed, then lifted by gain, tilt and
 /// weighting, and the heights that follow them.
 final class DisplaySpectrum {
-  private static var silence: Float { -200 }
-
-  /// Number of bands received last, 0…1024.
-  private(set) var bandCount = 0
+  /// As received and smoothed.
+  let kept = KeptLevels()
   var motion = BandMotion()
-  /// dBFS as received and as lifted, and heights on the scale, above 1 beyond its top; shape: [1024].
-  private let received: UnsafeMutableBufferPointer<Float>
+
+  // Shapes: [1024].
+  /// dBFS as lifted, and heights on the scale, above 1 beyond its top.
   private let lifted: UnsafeMutableBufferPointer<Float>
   private let heights: UnsafeMutableBufferPointer<Float>
+  /// dB of the latest lift, and by how much it differs from the one before.
+  private let lifts: UnsafeMutableBufferPointer<Float>
+  private let rises: UnsafeMutableBufferPointer<Float>
 
   init() {
-    received = .allocate(capacity: Message.Frame.maximumBandCount)
-    received.initialize(repeating: Self.silence)
-    lifted = .allocate(capacity: Message.Frame.maximumBandCount)
-    lifted.initialize(repeating: Self.silence)
-    heights = .allocate(capacity: Message.Frame.maximumBandCount)
-    heights.initialize(repeating: 0)
+    func room(_ initial: Float) -> UnsafeMutableBufferPointer<Float> {
+      let room = UnsafeMutableBufferPointer<Float>.allocate(
+        capacity: Message.Frame.maximumBandCount)
+      room.initialize(repeating: initial)
+      return room
+    }
+    (lifted, heights, lifts, rises) = (room(KeptLevels.none), room(0), room(0), room(0))
   }
 
   deinit {
-    received.deallocate()
     lifted.deallocate()
     heights.deallocate()
+    lifts.deallocate()
+    rises.deallocate()
   }
+
+  /// Number of bands received last, 0…1024.
+  var bandCount: Int { kept.count }
 
   /// Heights on the scale without motion, 0 and more, above 1 beyond its top; shape: [bandCount].
   var targets: UnsafeBufferPointer<Float> {
@@ -40,9 +47,6 @@ final class DisplaySpectrum {
     UnsafeBufferPointer(start: lifted.baseAddress, count: bandCount)
   }
 
-  /// dBFS as received.
-  func receivedLevel(of band: Int) -> Float { received[band] }
-
   /// The level in dBFS that a band shows on `scale`; at the display's bottom, its lifted level.
   func shownLevel(of band: Int, on scale: LevelScale) -> Float {
     let value = motion.bandCount == bandCount ? motion.values[band] : 0
@@ -51,66 +55,68 @@ final class DisplaySpectrum {
 
   /// Whether `levels` equal the last received ones.
   func hasReceived(_ levels: FloatVector) -> Bool {
-    guard levels.count == bandCount else { return false }
-    for band in 0..<bandCount where levels[band] != received[band] { return false }
-    return true
+    levels.equals(kept.received, bandCount)
   }
 
-  func receive(_ levels: FloatVector) {
-    bandCount = levels.copy(into: received)
-    // Now rather than at the next step: a draw in between needs the new number of bands.
-    motion.fit(bandCount: bandCount)
-  }
+  func receive(_ levels: FloatVector) { fit(levels.copy(into: kept.received)) }
 
   /// Whether `silence` would have no effect.
-  var isSilent: Bool {
-    for band in 0..<bandCount where received[band] != Self.silence { return false }
-    return true
-  }
+  var isSilent: Bool { kept.all.allSatisfy { $0 == KeptLevels.none } }
 
   /// Sets all levels to silence, so that the bands fall.
-  func silence() { received.update(repeating: Self.silence) }
+  func silence() { kept.received.update(repeating: KeptLevels.none) }
 
   /// Removes all bands.
-  func clear() {
-    bandCount = 0
-    motion.fit(bandCount: 0)
-  }
+  func clear() { fit(0) }
 
-  /// Smooths the first `end` bands, those below half the rate, over `width` bands, and lifts all.
-  func shape(
-    by smoothing: inout OctaveSmoothing, width: Float, upTo end: Int, _ lift: borrowing BandLift
-  ) {
-    for band in 0..<bandCount { lifted[band] = received[band] }
-    var audible = UnsafeMutableBufferPointer(
-      start: lifted.baseAddress, count: min(end, bandCount)
-    ).mutableSpan
-    smoothing.process(&audible, width: width)
-    var levels = UnsafeMutableBufferPointer(start: lifted.baseAddress, count: bandCount).mutableSpan
-    lift.process(&levels)
-  }
-
-  /// Makes these the levels, in dBFS, each raised by `offset` and the band's lift.
-  func show(
-    _ levels: UnsafeMutableBufferPointer<Float>, _ count: Int, raisedBy offset: Float,
-    _ lift: borrowing BandLift
-  ) {
-    bandCount = count
+  /// Sets the number of bands, at once rather than at the next step: a draw in between needs it.
+  func fit(_ count: Int) {
+    kept.count = count
     motion.fit(bandCount: count)
-    for band in 0..<count { lifted[band] = levels[band] + offset }
-    var levels = UnsafeMutableBufferPointer(start: lifted.baseAddress, count: count).mutableSpan
-    lift.process(&levels)
+  }
+
+  /// Lifts the smoothed levels, each raised by `offset`. Bands and marks move with the lift.
+  func lift(by lift: borrowing BandLift, raisedBy offset: Float = 0) {
+    let (smoothed, levels) = (kept.smoothed, levels)
+    for band in 0..<bandCount { lifted[band] = smoothed[band] + offset }
+    var span = UnsafeMutableBufferPointer(rebasing: lifted[..<levels.count]).mutableSpan
+    lift.process(&span)
+    for band in 0..<bandCount {
+      rises[band] = lift[band] - lifts[band]
+      lifts[band] = lift[band]
+    }
+    motion.raise(by: UnsafeBufferPointer(rebasing: rises[..<bandCount]).span)
   }
 
   /// The highest of some bands' levels in dBFS; −200 without one.
   func highestLevel(of bands: Range<Int>) -> Float {
-    levels[bands.clamped(to: 0..<bandCount)].max() ?? Self.silence
+    levels[bands.clamped(to: 0..<bandCount)].max() ?? KeptLevels.none
   }
 
   /// Moves towards the lifted levels' heights on `scale`.
   func step(_ scale: LevelScale, elapsed: Float) {
     motion.follow(scale)
-    for band in 0..<bandCount { heights[band] = max(0, scale.height(of: lifted[band])) }
+    setTargets(on: scale)
     motion.step(towards: targets.span, elapsed: elapsed)
+  }
+
+  /// Stands still on `scale`; `isNew`: with levels of another smoothing.
+  func stand(on scale: LevelScale, isNew: Bool) {
+    if isNew { return step(scale, elapsed: 3600) }
+    setTargets(on: scale)
+    motion.follow(scale, revealing: targets.span)
+  }
+
+  private func setTargets(on scale: LevelScale) {
+    for band in 0..<bandCount { heights[band] = max(0, scale.height(of: lifted[band])) }
+  }
+}
+
+extension FloatVector {
+  /// Whether these are the first `count` of other numbers.
+  func equals(_ others: UnsafeMutableBufferPointer<Float>, _ count: Int) -> Bool {
+    guard self.count == count else { return false }
+    for index in 0..<count where self[index] != others[index] { return false }
+    return true
   }
 }

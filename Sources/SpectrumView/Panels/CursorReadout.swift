@@ -45,13 +45,13 @@ extension CursorReadout {
       } else {
         nil
       }
-    let bandLevel = Self.bandLevel(model, at: frequency, age: age)
-    let unit = DecibelAxis.unit(settings)
+    let signal = Self.signal(model, at: frequency, age: age)
+    let unit = model.view.unit.label
     var labels = [
       Self.frequencyLabel(
         frequency, reference: settings.reference, spelling: settings.spelling),
       Self.levelLabel(
-        level: level, isDifference: isDifference, bandLevel: bandLevel, age: age, unit),
+        level: level, isDifference: isDifference, signal: signal, age: age, unit),
     ]
     if mode.showsLines || isDifference, let label = Self.comparisonLabel(model, at: frequency, unit)
     {
@@ -74,7 +74,7 @@ extension CursorReadout {
         label, in: Rect(box.x + 8, box.y + 4 + 16 * Float(index), box.width - 16, 16),
         index == 0 ? canvas.theme.controls.text : canvas.theme.controls.quietText)
     }
-    (self.frequency, self.level, self.bandLevel) = (frequency, level, bandLevel)
+    (self.frequency, self.level, bandLevel) = (frequency, level, signal?.level)
     (self.age, self.pointer, self.box, self.texts) = (age, pointer, box, texts)
   }
 
@@ -93,24 +93,24 @@ extension CursorReadout {
     }
   }
 
-  /// The louder channel's level in the band at `frequency`, now or, in the history, `age` seconds
-  /// ago; nil outside the scale.
-  private static func bandLevel(
+  /// The louder channel's level in the band at `frequency`, with its unit, now or, in the history, `age`
+  /// seconds ago; nil outside the scale.
+  private static func signal(
     _ model: borrowing DisplayModel, at frequency: Float, age: Float?
-  ) -> Float? {
+  ) -> (level: Float, unit: LevelUnit)? {
     guard let band = model.band(at: frequency) else { return nil }
-    if let age {
-      let number = Int(max(0, model.history.clock - Double(age) * DisplayHistory.rowRate))
-      guard model.history.bandCount == model.left.bandCount, model.history.end > 0 else {
-        return nil
-      }
-      return model.history.level(of: band, inRow: min(number, model.history.end - 1)) ?? silence
+    let (history, none) = (model.history, (silence, model.view.unit))
+    guard let age else {
+      return model.isSilent(band) ? none : (model.liftedLevel(of: band), model.view.unit)
     }
-    let level = model.liftedLevel(of: band)
-    return DisplayModel.isSilent(level, raisedBy: model.lift[band]) ? silence : level
+    guard history.bandCount == model.left.bandCount, history.end > 0 else { return nil }
+    let place = history.clock - Double(age) * DisplayHistory.rowRate
+    // Nothing is known of the time before the first row, number 0.
+    let number = min(Int(place.rounded(.down)), history.end - 1)
+    return history.level(of: band, inRow: number) ?? none
   }
 
-  /// What is no level.
+  /// Below this a band counts as silent.
   private static var silence: Float { Message.levelRange.lowerBound }
 
   /// "440.0 Hz  A4 +0 c"; the note for A4 at `reference` Hz.
@@ -128,17 +128,15 @@ extension CursorReadout {
     return label
   }
 
-  /// "side-chain −30.1 dBFS  difference +6.7 dB" in the band at `frequency`; nil without a comparison.
+  /// "side-chain −30.1 dBFS  mean +6.7 dB" in the band at `frequency`; nil without a comparison.
   private static func comparisonLabel(
     _ model: borrowing DisplayModel, at frequency: Float, _ unit: Label
   ) -> Label? {
     guard model.isCompared, let band = model.band(at: frequency) else { return nil }
     var label = model.comparandName
     label.append(" ")
-    let level = model.compared.levels[band]
-    let isSilent = DisplayModel.isSilent(
-      level, raisedBy: model.lift[band] + model.matchingOffset)
-    label.append(level: isSilent ? silence : level)
+    let compared = model.compared
+    label.append(level: compared.kept.isSilent(band) ? silence : compared.levels[band])
     label.append(" ")
     label.append(unit)
     if let difference = model.difference(of: band) {
@@ -150,7 +148,8 @@ extension CursorReadout {
   }
 
   private static func levelLabel(
-    level: Float?, isDifference: Bool, bandLevel: Float?, age: Float?, _ unit: Label
+    level: Float?, isDifference: Bool, signal: (level: Float, unit: LevelUnit)?, age: Float?,
+    _ unit: Label
   ) -> Label {
     let levelUnit = isDifference ? Label("dB") : unit
     var label = Label()
@@ -163,11 +162,11 @@ extension CursorReadout {
       label.append(" ")
       label.append(levelUnit)
     }
-    if let bandLevel {
+    if let signal {
       label.append(label.count > 0 ? "  signal " : "signal ")
-      label.append(level: bandLevel)
+      label.append(level: signal.level)
       label.append(" ")
-      label.append(unit)
+      label.append(signal.unit.label)
     }
     return label
   }

@@ -17,18 +17,9 @@ extension DisplayModel {
     guard capture.isRunning, left.bandCount > 0, isReceiving, !isUnsettled else { return }
     hasNews = true
     let bands = comparedBands
-    let levels = (0..<bands.count).map { receivedLevel(of: $0) }
-    let reference = levels.withUnsafeBufferPointer {
-      capture.step($0, of: bands, elapsed: elapsed)
-    }
-    guard let reference else { return }
-    let name: StaticString =
-      switch capture.kind {
-      case .average: "Average"
-      case .maximum: "Maximum"
-      case .moment: "Moment"
-      }
+    guard let reference = capture.step(heard.all, of: bands, elapsed: elapsed) else { return }
     captured = CapturedReference(
-      reference: reference, slot: capture.slot, name: name.withUTF8Buffer { Array($0) })
+      reference: reference, slot: capture.slot,
+      name: capture.kind.name.withUTF8Buffer { Array($0) })
   }
 }

@@ -4,7 +4,18 @@ import SpectrumReferences
 /// Makes a reference out of the sound: the mean power or the highest level of each band over a time, or
 /// the levels of one moment. Silence doesn't count.
 struct ReferenceCapture: ~Copyable {
-  enum Kind { case average, maximum, moment }
+  enum Kind {
+    case average, maximum, moment
+
+    /// What a reference of this kind is called at first.
+    var name: StaticString {
+      switch self {
+      case .average: "Average"
+      case .maximum: "Maximum"
+      case .moment: "Moment"
+      }
+    }
+  }
 
   private(set) var kind = Kind.moment
   private(set) var slot = 0
@@ -35,7 +46,7 @@ struct ReferenceCapture: ~Copyable {
   /// Adds levels in dBFS, shape [bands.count], that lasted `elapsed` seconds. Returns the reference once
   /// there is enough.
   mutating func step(
-    _ levels: UnsafeBufferPointer<Float>, of bands: Comparison.Bands, elapsed: Float
+    _ levels: UnsafeBufferPointer<Float>, of bands: BandLayout, elapsed: Float
   ) -> ReferenceSpectrum? {
     guard isRunning, elapsed > 0 else { return nil }
     guard bands.isSounding(levels) else {
@@ -43,13 +54,13 @@ struct ReferenceCapture: ~Copyable {
       return nil
     }
     guard wait.isOver(after: elapsed) else { return nil }
-    curves.step(levels, .init(start: nil, count: 0), of: bands, elapsed: elapsed)
+    curves.step(levels, of: bands, elapsed: elapsed)
     guard curves.seconds >= length else { return nil }
     isRunning = false
     return reference(of: bands)
   }
 
-  private func reference(of bands: Comparison.Bands) -> ReferenceSpectrum {
+  private func reference(of bands: BandLayout) -> ReferenceSpectrum {
     let levels = (0..<bands.count).map {
       kind == .maximum ? curves.maximum(of: $0) : curves.average(of: $0)
     }

@@ -6,11 +6,11 @@ import SpectrumMessages
 /// The reference curve as a session keeps it: a text of whole numbers, the ends of the bands in
 /// hundredths of a hertz, the levels' quantity, and each band's level in hundredths of a decibel.
 struct SavedCurve: Equatable {
-  var bands: Comparison.Bands
+  var bands: BandLayout
   /// dBFS, −200 where nothing was heard; shape: [bands.count].
   var levels: [Float]
 
-  init(bands: Comparison.Bands, levels: [Float]) { (self.bands, self.levels) = (bands, levels) }
+  init(bands: BandLayout, levels: [Float]) { (self.bands, self.levels) = (bands, levels) }
 
   /// Nil for a text without a band.
   init?(parsing text: [UInt8]) {
@@ -25,7 +25,7 @@ struct SavedCurve: Equatable {
       levels.append(level < lowest ? -200 : (Float(level) / 100).held(within: -200...200))
     }
     if levels.isEmpty { return nil }
-    bands = Comparison.Bands(
+    bands = BandLayout(
       count: levels.count,
       scale: FrequencyScale(low: Float(low) / 100, high: Float(high) / 100),
       quantity: LevelQuantity(rawValue: quantity - 1) ?? .power)

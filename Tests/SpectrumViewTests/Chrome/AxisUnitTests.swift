@@ -47,7 +47,10 @@ import Testing
     func unit(_ set: (inout DisplaySettings) -> Void) -> String {
       var settings = DisplaySettings()
       set(&settings)
-      return DecibelAxis.unit(settings).string
+      var lift = BandLift.Settings()
+      (lift.gain, lift.tilt) = (settings.gain, settings.tilt)
+      lift.weighting = settings.weighting
+      return LevelUnit(lift, Measure(settings).quantity).label.string
     }
     #expect(unit { _ in } == "dBFS")
     #expect(unit { $0.gain = 6 } == "dB")

@@ -125,11 +125,12 @@ import Testing
     var isKept = display.model.reference.isKept
     #expect(isKept)
     display.set(.calibration, to: 2)
-    play(&display, even(-30), seconds: 0.5)
+    // Until then levels may be of the former unit.
+    play(&display, even(-30), seconds: 1.1)
     isKept = display.model.reference.isKept
     #expect(!isKept)
     display.set(.calibration, to: 0)
-    play(&display, even(-30), seconds: 0.5)
+    play(&display, even(-30), seconds: 1.1)
     isKept = display.model.reference.isKept
     #expect(isKept)
   }

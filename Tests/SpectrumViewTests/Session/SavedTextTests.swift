@@ -11,7 +11,7 @@ import Testing
     arguments: [LevelQuantity.power, .density, .bin])
   func curve(quantity: LevelQuantity) throws {
     for count in [1, 128, 1024] {
-      let bands = Comparison.Bands(
+      let bands = BandLayout(
         count: count, scale: FrequencyScale(low: 31.5, high: 19_999.5), quantity: quantity)
       let levels = (0..<count).map { -200 + Float($0 * 7919 % 21_000) / 100 }
       let text = SavedCurve(bands: bands, levels: levels).text()
@@ -41,7 +41,7 @@ import Testing
   func early() {
     let curve = SavedCurve(parsing: Array("2000 2000000 0 -3000 -9999 -9998 ".utf8))
     #expect(curve?.levels == [-30, -200, -99.98])
-    #expect(curve?.bands == Comparison.Bands(count: 3))
+    #expect(curve?.bands == BandLayout(count: 3))
   }
 
   @Test("A view comes back with what a later version has added; the rest is as at first")

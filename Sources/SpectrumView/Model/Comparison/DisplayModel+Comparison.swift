@@ -32,10 +32,9 @@ extension DisplayModel {
   /// dB by which what is compared with is raised to the track's loudness; 0 unless that is wanted.
   var matchingOffset: Float { isMatched ? comparison.offset ?? 0 : 0 }
 
-  /// The layout of the bands that are compared.
-  var comparedBands: Comparison.Bands {
-    Comparison.Bands(
-      count: left.bandCount, scale: bandRange, quantity: settings.levelQuantity)
+  /// The layout of the bands, whose levels are compared and kept.
+  var comparedBands: BandLayout {
+    BandLayout(count: left.bandCount, scale: bandRange, quantity: levelsMeasure.quantity)
   }
 
   /// Whether both are brought to the same loudness: a reference without a level in dBFS always is.
@@ -46,11 +45,6 @@ extension DisplayModel {
       return settings.comparedReference.slope != nil
     }
     return references.areAboveFullScale[slot]
-  }
-
-  /// Bands that levels are smoothed over.
-  var smoothedBands: Float {
-    settings.smoothedOctaves * Float(left.bandCount) / bandRange.octaves
   }
 
   /// The highest of some bands of what is compared with, in dBFS; −200 before it can be matched.
@@ -96,22 +90,37 @@ extension DisplayModel {
     } else {
       secondsWithoutComparedBands += elapsed
     }
+    comparison.rest()
     // Not yet matched again, it would jump.
-    if isUnsettled, isCompared { return comparison.rest() }
+    if isUnsettled, isCompared { return }
     let isPlaying = isReceiving && !isUnsettled
-    guard left.bandCount > 0, fillComparand(elapsed: isPlaying ? elapsed : 0) else {
+    if left.bandCount > 0, comparand == .average {
+      // A pause isn't a part of the music.
+      let isSounding = isPlaying && comparedBands.isSounding(heard.all)
+      ownAverage.add(
+        heard.all, weighted: weightedLevels.track, of: comparedBands,
+        elapsed: isSounding ? elapsed : 0)
+    }
+    guard left.bandCount > 0, let source = comparedSource() else {
       compared.clear()
       comparison.reset()
       return
     }
-    if isPlaying {
-      comparison.step(
-        comparedBands, loudness, time: settings.differenceSeconds, elapsed: elapsed, of: comparand,
-        at: slotResolution, by: &smoothing)
-    } else {
-      comparison.rest()
-    }
-    compared.show(comparison.compared, left.bandCount, raisedBy: matchingOffset, lift)
+    if isPlaying { add(source, elapsed, time: settings.differenceSeconds) }
+    show(source)
+  }
+
+  private mutating func add(_ source: ComparedSource, _ elapsed: Float, time: Float) {
+    comparison.add(
+      heard.all, beside: source, loudness, of: comparedBands, time: time, elapsed: elapsed)
+  }
+
+  /// Smooths, matches and lifts what is compared with.
+  private mutating func show(_ source: ComparedSource) {
+    compared.fit(left.bandCount)
+    source.levels(into: compared.kept.smoothed, of: comparedBands, by: smoothing)
+    comparison.show(source, compared.kept.smoothed, by: smoothing)
+    compared.lift(by: lift, raisedBy: matchingOffset)
   }
 
   /// Whether another reference is compared with than in the last step, or its slot has changed.
@@ -124,20 +133,23 @@ extension DisplayModel {
     (settings.comparedReference, references.version(of: settings.comparedReference.slot))
   }
 
-  /// Of a frozen spectrum, what was compared with stays as it was, but not under another's name:
-  /// references have their levels now, other sounds once it goes on.
-  mutating func stepFrozenComparison() {
-    guard settings.comparand != comparand || isOtherReference, left.bandCount > 0 else { return }
-    forgetComparison()
-    comparedState = presentReference
-    (hasComparedBands, hasNews) = (false, true)
-    guard comparand == .reference, fillComparand(elapsed: 0) else { return }
-    comparison.step(
-      comparedBands, loudness, time: .infinity, elapsed: 1, of: comparand, at: slotResolution,
-      by: &smoothing)
-    compared.show(comparison.compared, left.bandCount, raisedBy: matchingOffset, lift)
-    (compared.motion.times.attack, compared.motion.times.decay) = (0, 0)
-    compared.step(scale, elapsed: 1)
+  /// Whether something else is to be compared with than in the last step.
+  var isOtherCompared: Bool { settings.comparand != comparand || isOtherReference }
+
+  /// Shows a frozen comparison anew. What was compared with stays as it was, but not under another's
+  /// name: references have their levels now, other sounds once it goes on.
+  mutating func showFrozenComparison() {
+    if isOtherCompared {
+      forgetComparison()
+      comparedState = presentReference
+      hasComparedBands = false
+      if comparand == .reference, let source = comparedSource() {
+        add(source, 1, time: .infinity)
+        (compared.motion.times.attack, compared.motion.times.decay) = (0, 0)
+      }
+    }
+    guard let source = comparedSource() else { return }
+    show(source)
   }
 
   private mutating func forgetComparison() {
@@ -148,33 +160,28 @@ extension DisplayModel {
     masking.clear()
   }
 
-  /// Puts the levels of the track and of what it is compared with into `comparison`, smoothed, but not
-  /// lifted; false if there is nothing.
-  private mutating func fillComparand(elapsed: Float) -> Bool {
-    let count = left.bandCount
-    let isAsReceived = slotResolution?.isCoarser == true
-    for band in 0..<count {
-      comparison.track[band] =
-        isAsReceived ? receivedLevel(of: band) : liftedLevel(of: band) - lift[band]
-    }
+  /// What the track is compared with; nil if there is nothing.
+  private mutating func comparedSource() -> ComparedSource? {
     switch settings.comparand {
-    case .nothing: return false
+    case .nothing: return nil
     case .sideChain, .otherChannel:
-      guard hasComparedBands, compared.bandCount == count else { return false }
-      compared.shape(by: &smoothing, width: smoothedBands, upTo: bandsBelowHalfRate, lift)
-      for band in 0..<count { comparison.compared[band] = compared.levels[band] - lift[band] }
-    case .average:
-      let track = UnsafeBufferPointer(rebasing: comparison.track[..<count])
-      // A pause isn't a part of the music.
-      let isSounding = comparedBands.isSounding(track)
-      ownAverage.step(
-        track, .init(start: nil, count: 0), weighted: weightedLevels.track ?? -200,
-        of: comparedBands, elapsed: isSounding ? elapsed : 0)
-      for band in 0..<count { comparison.compared[band] = ownAverage.average(of: band) }
-    case .reference:
-      return fillReference()
+      return hasComparedBands && isCompared ? .live(compared.kept) : nil
+    case .average: return ownAverage.bandCount > 0 ? .average(ownAverage) : nil
+    case .reference: break
     }
-    return true
+    if let slope = settings.comparedReference.slope { return .noise(slope: slope) }
+    guard let slot = settings.comparedReference.slot else {
+      return reference.isKept && reference.bandCount == left.bandCount
+        ? .curve(reference.curve) : nil
+    }
+    guard let made = references[slot] else { return nil }
+    references.fit(
+      slot,
+      to: ReferenceResolution(
+        bands: comparedBands, end: bandsBelowHalfRate, width: smoothing.width,
+        made: made.spectrum.displayBands),
+      by: &smoothing.octaves)
+    return references.fitted.map { .slot($0) }
   }
 
   /// How loud the track and what it is compared with are.
@@ -185,43 +192,5 @@ extension DisplayModel {
     case .reference: .init()
     case .nothing, .sideChain, .otherChannel: weightedLevels
     }
-  }
-
-  /// How the reference in the chosen slot is shown; nil without one, and for other comparands.
-  private var slotResolution: ReferenceResolution? {
-    guard comparand == .reference, let slot = settings.comparedReference.slot,
-      let reference = references[slot]
-    else { return nil }
-    return ReferenceResolution(
-      bands: comparedBands, end: bandsBelowHalfRate, width: smoothedBands,
-      made: reference.spectrum.displayBands)
-  }
-
-  private mutating func fillReference() -> Bool {
-    let count = left.bandCount
-    if let slot = settings.comparedReference.slot {
-      guard let resolution = slotResolution else { return false }
-      references.fit(slot, to: resolution, by: &smoothing)
-      guard let fitted = references.fitted else { return false }
-      for band in 0..<count { comparison.compared[band] = fitted.levels[band] }
-      return true
-    }
-    guard let slope = settings.comparedReference.slope else {
-      guard reference.isKept, reference.bandCount == count else { return false }
-      for band in 0..<count { comparison.compared[band] = reference.level(of: band) }
-      return true
-    }
-    // A band is as wide as its frequency is high: its power rises by 3 dB per octave more.
-    let perOctave = (settings.levelQuantity == .power ? ComparedReference.octaveOfWidth : 0) - slope
-    let low = bandRange.position(of: 1000)
-    UnsafeMutableBufferPointer(rebasing: comparison.compared[..<count]).update(repeating: -200)
-    // Above half the rate the track has nothing to be compared with, or to be matched by.
-    for band in 0..<min(count, bandsBelowHalfRate) {
-      let octaves = ((Float(band) + 0.5) / Float(count) - low) * bandRange.octaves
-      // Any level will do: it is matched.
-      comparison.compared[band] = perOctave * octaves - 40
-    }
-    smoothing.processRuns(.init(rebasing: comparison.compared[..<count]), width: smoothedBands)
-    return true
   }
 }

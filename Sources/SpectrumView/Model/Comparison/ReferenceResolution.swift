@@ -6,7 +6,7 @@ import SpectrumReferences
 /// How a reference's 24ths of an octave are shown in bands of the display, and what the display's own
 /// levels are at the reference's resolution: two sounds can only be compared at the same one.
 struct ReferenceResolution: Equatable {
-  let bands: Comparison.Bands
+  let bands: BandLayout
   /// How many of them the track has, below half its rate.
   let end: Int
   /// Bands that each level is smoothed over.
@@ -72,7 +72,7 @@ struct ReferenceResolution: Equatable {
   }
 }
 
-extension Comparison.Bands {
+extension BandLayout {
   /// dB by which a band is wider than one of a reference, if levels are those of bins: one counts for a
   /// band of 1/24 octave, and is the same however wide a band is. Else 0.
   fileprivate var binWidth: Float {
@@ -86,7 +86,7 @@ extension ReferenceSpectrum {
   /// Levels of the display, in dBFS without tilt, gain and weighting, as a reference; shape:
   /// [bands.count]. `regroupedTo`: into how many bands before, if there are fewer.
   init(
-    _ levels: UnsafeBufferPointer<Float>, of bands: Comparison.Bands, regroupedTo count: Int? = nil
+    _ levels: UnsafeBufferPointer<Float>, of bands: BandLayout, regroupedTo count: Int? = nil
   ) {
     var powers = (0..<bands.count).map { levels[$0] + bands.width(of: $0) + bands.binWidth }
     let (low, high) = (bands.scale.low, bands.scale.high)

@@ -36,7 +36,7 @@ enum CircularScales {
       let y = circle.middleY - (model.settings.followsLevel ? 7 : 0)
       texts.append(
         canvas.placed(
-          DecibelAxis.unit(model.settings), circle.middleX,
+          model.view.unit.label, circle.middleX,
           PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .middle))
     }
     if let mark = AutoMark.text(model, on: canvas, layout, .circle) { texts.append(mark) }

@@ -51,7 +51,7 @@ enum ColorLegend {
           size: Theme.axisText))
     }
     let unit = canvas.placed(
-      DecibelAxis.unit(model.settings), bar.x,
+      model.historyView.unit.label, bar.x,
       PlacedText.baseline(middle: layout.legend.y + half, size: Theme.axisText))
     if unit.bounds.right <= canvas.width { texts.append(unit) }
     if let mark = AutoMark.text(model, on: canvas, layout, .plane) { texts.append(mark) }
@@ -59,6 +59,6 @@ enum ColorLegend {
   }
 
   private static func marks(_ model: borrowing DisplayModel, _ layout: Layout) -> DecibelMarks {
-    DecibelMarks(model.scale, height: bar(layout).height, spacing: Theme.labelSpacing)
+    DecibelMarks(model.historyView.scale, height: bar(layout).height, spacing: Theme.labelSpacing)
   }
 }

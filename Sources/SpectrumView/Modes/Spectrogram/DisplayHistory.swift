@@ -22,14 +22,14 @@ final class DisplayHistory {
   private(set) var generation = 0
   /// Heights, 0…255 for 0…1; shape: [capacity][bandCount], row n at n mod capacity.
   private var rows: UnsafeMutableBufferPointer<UInt8>
-  /// The scale that each row's heights are on, likewise; shape: [capacity].
-  private var scales: UnsafeMutableBufferPointer<LevelScale>
+  /// How each row was drawn, likewise; shape: [capacity].
+  private var views: UnsafeMutableBufferPointer<LevelView>
 
-  init() { (rows, scales) = (.allocate(capacity: 0), .allocate(capacity: 0)) }
+  init() { (rows, views) = (.allocate(capacity: 0), .allocate(capacity: 0)) }
 
   deinit {
     rows.deallocate()
-    scales.deallocate()
+    views.deallocate()
   }
 
   /// Whether all kept rows are 0.
@@ -45,19 +45,19 @@ final class DisplayHistory {
     rows.deallocate()
     rows = .allocate(capacity: wanted * bandCount)
     rows.initialize(repeating: 0)
-    scales.deallocate()
-    scales = .allocate(capacity: wanted)
-    scales.initialize(repeating: LevelScale(floor: -200, ceiling: 0))
+    views.deallocate()
+    views = .allocate(capacity: wanted)
+    views.initialize(repeating: LevelView())
     (self.bandCount, capacity, end, clock) = (bandCount, wanted, 0, 0)
     generation &+= 1
     lastLit = nil
   }
 
   /// Writes the rows that are due within `elapsed` seconds, all of them equal: the higher of
-  /// `heights` and `other`, 0…1 within `scale`, held there beyond its top. Shapes: [bandCount], or empty.
+  /// `heights` and `other`, 0…1 within the scale of `view`, held there beyond its top. Shapes: [bandCount], or empty.
   func step(
     _ heights: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>,
-    on scale: LevelScale, elapsed: Float
+    in view: LevelView, elapsed: Float
   ) {
     guard capacity > 0, heights.count == bandCount else { return }
     let due = pass(elapsed)
@@ -71,7 +71,7 @@ final class DisplayHistory {
         if value > 0 { isLit = true }
       }
       if isLit { lastLit = end }
-      scales[end % capacity] = scale
+      views[end % capacity] = view
       end += 1
     }
   }
@@ -102,10 +102,11 @@ final class DisplayHistory {
     return UnsafeBufferPointer(rebasing: rows[start..<(start + bandCount)])
   }
 
-  /// The level in dBFS of a band in row `number`; nil if the row isn't kept, or the band was at the
+  /// The level of a band in row `number`, and its unit; nil if the row isn't kept, or the band was at the
   /// bottom of its scale or below.
-  func level(of band: Int, inRow number: Int) -> Float? {
+  func level(of band: Int, inRow number: Int) -> (level: Float, unit: LevelUnit)? {
     guard let row = row(number), band < row.count, row[band] > 0 else { return nil }
-    return scales[number % capacity].decibels(at: Float(row[band]) / 255)
+    let view = views[number % capacity]
+    return (view.scale.decibels(at: Float(row[band]) / 255), view.unit)
   }
 }

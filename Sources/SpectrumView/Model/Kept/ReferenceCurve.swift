@@ -2,10 +2,8 @@
 import SpectrumGraphics
 import SpectrumMessages
 
-/// The spectrum as shown at one moment, for comparison.
-///
-/// It is stored in dBFS, independent of the display's scale, gain, tilt and weighting; of two channels
-/// the louder one in each band.
+/// The spectrum of one moment, for comparison: levels as received, which move with the display's scale,
+/// lift and smoothing; of two channels the louder one in each band.
 final class ReferenceCurve {
   private var (isWanted, hasCurve) = (false, false)
   /// Whether the shown bands, and their unit, are those of the curve.
@@ -14,16 +12,11 @@ final class ReferenceCurve {
   var hasChanged = false
   /// Before it is captured.
   var wait = SoundWait()
-  private var bands = Comparison.Bands()
-  /// dBFS; shape: [1024].
-  private let levels: UnsafeMutableBufferPointer<Float>
+  private var bands = BandLayout()
+  /// The levels.
+  let curve = KeptLevels()
 
-  init() {
-    levels = .allocate(capacity: Message.Frame.maximumBandCount)
-    levels.initialize(repeating: -200)
-  }
-
-  deinit { levels.deallocate() }
+  var bandCount: Int { curve.count }
 
   /// Whether a curve can be drawn.
   var isKept: Bool { isWanted && hasCurve && fits }
@@ -31,36 +24,33 @@ final class ReferenceCurve {
   /// Whether a reference is wanted but not captured yet.
   var isWaiting: Bool { isWanted && !hasCurve }
 
-  /// The number of levels in the curve.
-  var bandCount: Int { bands.count }
-
   /// The curve for the session; nil without one.
   var saved: SavedCurve? {
-    hasCurve ? SavedCurve(bands: bands, levels: Array(levels[..<bands.count])) : nil
+    hasCurve ? SavedCurve(bands: bands, levels: Array(curve.all)) : nil
   }
 
   /// Follows the setting, and changes of the bands. A curve of a session may come before the setting
   /// does; switched off, it is dropped.
-  func follow(isWanted: Bool, _ bands: Comparison.Bands) {
+  func follow(isWanted: Bool, _ bands: BandLayout) {
     if self.isWanted, !isWanted, hasCurve { (hasCurve, hasChanged) = (false, true) }
     if isWanted, !self.isWanted { wait = SoundWait() }
     (self.isWanted, fits) = (isWanted, bands == self.bands)
   }
 
   /// Stores `levels`, in dBFS; shape: [bandCount], at most 1024.
-  func keep(_ levels: UnsafeBufferPointer<Float>, of bands: Comparison.Bands) {
+  func keep(_ levels: UnsafeBufferPointer<Float>, of bands: BandLayout) {
     (hasCurve, hasChanged, fits, self.bands) = (true, true, true, bands)
-    for band in 0..<bands.count { self.levels[band] = levels[band] }
+    curve.take(levels)
   }
 
   /// Replaces the curve by the session's. Without one, a curve that is shown stays: it would be
   /// captured at another moment.
-  func restore(_ curve: SavedCurve?) {
+  func restore(_ saved: SavedCurve?) {
     hasChanged = false
-    guard let curve else { return forgetUnlessShown() }
-    (hasCurve, fits) = (true, curve.bands == bands)
-    bands = curve.bands
-    for band in 0..<bands.count { levels[band] = curve.levels[band] }
+    guard let saved else { return forgetUnlessShown() }
+    (hasCurve, fits) = (true, saved.bands == bands)
+    bands = saved.bands
+    saved.levels.withUnsafeBufferPointer { curve.take($0) }
   }
 
   /// Drops a curve that isn't shown: the next one is captured.
@@ -68,6 +58,6 @@ final class ReferenceCurve {
     if !isWanted { hasCurve = false }
   }
 
-  /// The stored level of a band in dBFS.
-  func level(of band: Int) -> Float { levels[band] }
+  /// The stored level of a band in dBFS, as received.
+  func level(of band: Int) -> Float { curve.received[band] }
 }
