@@ -98,7 +98,7 @@ let package = Package(
       name: "SpectrumReadings", dependencies: ["CMath"],
       swiftSettings: bundleSettings + [guidedSettings, testedSettings]),
     .target(
-      name: "SpectrumPorts", dependencies: ["CMath"],
+      name: "SpectrumPorts", dependencies: ["SpectrumReadings", "CMath"],
       swiftSettings: bundleSettings + [testedSettings],
       linkerSettings: [.linkedLibrary("m")]),
     .target(
