@@ -97,7 +97,7 @@ enum Readouts {
     var pieces = pieces
     while true {
       let short = items(of: pieces, areShort: true, on: canvas, layout)
-      guard width(of: short) > room, let last = pieces.map(\.part.rawValue).max(),
+      guard width(of: short) > room, let last = pieces.map({ $0.part.rawValue }).max(),
         last > HeaderPart.note.rawValue
       else { return short }
       pieces.removeAll { $0.part.rawValue == last }
