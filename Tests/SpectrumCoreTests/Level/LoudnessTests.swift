@@ -189,9 +189,9 @@ import Testing
     var stage = LevelStage(sampleRate: rate, channelCount: 2)
     stage.feed(left, right)
     let (ours, theirs) = (stage.reading, try Reference(left, right, rate: rate))
-    #expect(abs(Double(ours.momentary) - theirs.momentary) < 0.1)
-    #expect(abs(Double(ours.shortTerm) - theirs.shortTerm) < 0.1)
-    #expect(abs(Double(ours.integrated) - theirs.integrated) < 0.1)
+    #expect(abs(Double(ours.loudness.momentary) - theirs.momentary) < 0.1)
+    #expect(abs(Double(ours.loudness.shortTerm) - theirs.shortTerm) < 0.1)
+    #expect(abs(Double(ours.loudness.integrated) - theirs.integrated) < 0.1)
     #expect(abs(Double(ours.left.truePeak) - theirs.truePeaks.0) < 0.01)
     #expect(abs(Double(ours.right.truePeak) - theirs.truePeaks.1) < 0.01)
   }
