@@ -101,8 +101,8 @@ import Testing
   }
 
   private static func row(_ sound: Sound) -> AnalysisRow {
-    var row = AnalysisRow(
-      time: 0, pitch: 220, pitchConfidence: 1, tempo: 0, tempoConfidence: 0, isBeat: false)
+    var row = AnalysisRow(time: 0)
+    (row.pitch, row.pitchConfidence) = (220, 1)
     (row.note, row.cents) = (sound.note, sound.cents)
     (row.string, row.stringCents) = (sound.string, sound.stringCents)
     return row
