@@ -22,10 +22,13 @@ enum BuiltBundle {
   static func world() throws -> World {
     let kept = Thread.current.threadDictionary
     if let world = kept["world"] as? World { return world }
-    let world = try World(bundle: path)
+    let world = try makeWorld()
     kept["world"] = world
     return world
   }
+
+  /// A world of its own, for a thread that a test begins.
+  static func makeWorld() throws -> World { try World(bundle: path) }
 
   static func channelCount(_ uri: String) -> Int {
     uri == SpectrumURI.stereo || uri == SpectrumURI.sidechain ? 2 : 1

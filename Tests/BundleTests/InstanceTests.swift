@@ -43,7 +43,7 @@ import Testing
     var expected = try Recorder(SpectrumURI.stereo, in: try BuiltBundle.world())
     let reference = expected.run(over: audio)
     // Each thread has a world of its own, read before the race begins.
-    nonisolated(unsafe) let worlds = try (0..<4).map { _ in try BuiltBundle.world() }
+    nonisolated(unsafe) let worlds = try (0..<4).map { _ in try BuiltBundle.makeWorld() }
     let failures = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       for _ in 0..<6 {
