@@ -96,4 +96,17 @@ import Testing
     player.play(NotePlayer.silence(0.01))
     #expect(player.sounding == [])
   }
+
+  @Test("Activated again, the plugin sends the bend's range before its first note once more")
+  func rangeAfterActivation() throws {
+    let player = try NotePlayer(["note_output": 2])
+    for _ in 0..<2 {
+      player.play(NotePlayer.sine(seconds: 0.3))
+      player.play(NotePlayer.silence(0.3))
+      player.instance.restart()
+    }
+    let controls = player.events.filter { $0.bytes[0] >> 4 == 0xB }
+    #expect(controls.map(\.bytes) == Self.range(0) + Self.range(0))
+    #expect(player.ons.map(\.key) == [69, 69])
+  }
 }

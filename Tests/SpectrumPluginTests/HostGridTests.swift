@@ -180,4 +180,21 @@ import Testing
       }
     }
   }
+
+
+  @Test(
+    "At any speed a frame that lies where it is expected is no jump, three frames further is one",
+    arguments: [0, 0.5, 1, 2, -1] as [Float])
+  func framesAtSpeed(speed: Float) {
+    var grid = HostGrid(sampleRate: Self.sampleRate)
+    grid.receive(Position(beatsPerMinute: 120, speed: speed, frame: 100_000))
+    for block in 1...4 {
+      grid.advance(by: 1024)
+      let frame = 100_000 + Int64(Float(1024 * block) * speed)
+      #expect(!grid.receive(Position(speed: speed, frame: frame)))
+    }
+    grid.advance(by: 1024)
+    let frame = 100_000 + Int64(Float(1024 * 5) * speed)
+    #expect(grid.receive(Position(speed: speed, frame: frame + 3)))
+  }
 }

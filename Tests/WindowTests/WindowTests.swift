@@ -667,4 +667,26 @@ import VirtualScreen
     second = nil
     session.play(seconds: 0.1)
   }
+
+  @Test("A window that another one covers in part goes on drawing, covered as a whole it waits")
+  func covered() throws {
+    let session = try WindowSession(on: XServer(), parentWidth: 1064)
+    let id = try #require(session.window?.id)
+    var display = session.silentDisplay()
+    #expect(session.wait { session.shows(&display) })
+    func freeHalf() -> [UInt32] {
+      (session.server.pixels(of: id) ?? []).enumerated().filter { $0.offset % 1064 < 500 }
+        .map(\.element)
+    }
+    let half = session.server.makeParent(x: 532, width: 532, height: 577)
+    let still = freeHalf()
+    session.play(seconds: 0.5)
+    #expect(session.wait { freeHalf() != still })
+    let rest = session.server.makeParent(width: 532, height: 577)
+    session.server.destroy(half)
+    session.play(seconds: 0.5)
+    session.server.destroy(rest)
+    // Uncovered, it shows what it has heard meanwhile.
+    #expect(session.wait { !freeHalf().isEmpty && freeHalf() != still })
+  }
 }

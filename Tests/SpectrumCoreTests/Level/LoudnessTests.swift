@@ -227,6 +227,20 @@ import Testing
       #expect(abs(found - level) < 0.011, "rank \(rank): \(found), not \(level) LUFS")
     }
   }
+
+  @Test(
+    "The range's ends are the nearest ranks of EBU Tech 3342's listing, whatever the number of values",
+    arguments: [61, 62, 63, 64, 65, 66])
+  func rangeRanks(count: Int) {
+    // Steps of 0.1 s, each 0.25 dB louder than the one before: so are the windows of 30 steps.
+    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    stage.measure(loudness: true, truePeak: false)
+    for step in 0..<(29 + count) { stage.playTone(level: -40 + 0.25 * Double(step), seconds: 0.1) }
+    func rank(_ percent: Int) -> Double { (Double(percent * (count - 1)) / 100).rounded() }
+    let range = 0.25 * (rank(95) - rank(10))
+    // The histogram's bins are of 0.02 LU.
+    #expect(abs(Double(stage.reading.loudnessRange) - range) < 0.05)
+  }
 }
 
 /// What libebur128 says of a whole signal.

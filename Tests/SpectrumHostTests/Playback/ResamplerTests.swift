@@ -47,4 +47,23 @@ import Testing
     let rest = result[1000..<(result.count - 1000)].map { abs($0) }.max() ?? 1
     #expect(rest < 0.5e-4, "\(rest)")
   }
+
+  @Test("Images of a sine at 0.9 of half the lower rate are 80 dB below it")
+  func images() {
+    // Of 7200 Hz at 16 kHz, at 48 kHz: 8800 Hz.
+    var resampler = Resampler(from: 16_000, to: 48_000)
+    let result = resampler.process(sine(7200, rate: 16_000, count: 16_000))
+    // Whole periods of both.
+    let samples = (0..<24_000).map { Double(result[2 * (12_000 + $0)]) }
+    func amplitude(_ hertz: Double) -> Double {
+      let step = 2 * Double.pi * hertz / 48_000
+      let real = samples.enumerated().reduce(0) { $0 + $1.element * cos(step * Double($1.offset)) }
+      let imaginary = samples.enumerated().reduce(0) {
+        $0 + $1.element * sin(step * Double($1.offset))
+      }
+      return (real * real + imaginary * imaginary).squareRoot() / 12_000
+    }
+    #expect(abs(amplitude(7200) - 0.5) < 0.001)
+    #expect(20 * log10(amplitude(8800) / 0.5) < -80)
+  }
 }

@@ -147,4 +147,18 @@ import Testing
     let (wheel, click) = (meaning("Wheel", in: .mouse), meaning("string", in: .mouse))
     #expect(wheel.contains("music: the time") && click.contains("nearest"))
   }
+
+  @Test(
+    "Moved up or down to its end, the level scale keeps its range",
+    arguments: [(20, -60, 10, 24), (-20, -100, -40, -60), (20, -100, -50, -20)]
+      as [(Float, Float, Float, Float)])
+  func endsOfLevels(ceiling: Float, floor: Float, by decibels: Float, expected: Float) throws {
+    var display = zoomed(.bars)
+    display.settings.followsLevel = false
+    display.set(.ceiling, to: ceiling)
+    display.set(.floor, to: floor)
+    display.controls.moveLevels(by: decibels)
+    #expect(display.value(of: .ceiling) == expected)
+    #expect(display.value(of: .ceiling) - display.value(of: .floor) == ceiling - floor)
+  }
 }

@@ -256,4 +256,18 @@ import Testing
       #expect(abs(levels[band] - level(band)) < 0.1, "\(band)")
     }
   }
+
+  @Test(
+    "A difference that rounds to 0 has no sign",
+    arguments: [(0.004, "0.00"), (-0.004, "0.00"), (-0.006, "-0.01"), (0.006, "0.01")])
+  func signOfZero(difference: Float, text: String) {
+    var display = Display.still(.difference)
+    display.settings.comparand = .sideChain
+    display.settings[.differenceTime] = 0.1
+    for _ in 0..<40 { hear(&display, -40 + difference, compared: -40, seconds: 0.1) }
+    let lines = String(decoding: display.spectrumText(), as: UTF8.self).components(
+      separatedBy: "\n")
+    let column = lines[0].components(separatedBy: ",").firstIndex { $0.contains("(dB)") }
+    #expect(lines[2].components(separatedBy: ",")[column ?? 0] == text, "\(lines[0])")
+  }
 }

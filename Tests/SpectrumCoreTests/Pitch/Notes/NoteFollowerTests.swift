@@ -208,4 +208,18 @@ import Testing
       #expect((0.006...0.010).contains(seconds), "\(cents): \(seconds)")
     }
   }
+
+
+  @Test("Gaps of a held note that are short by themselves don't add up")
+  func gaps() {
+    var follower = NoteFollower(stepSeconds: 64 / 48_000)
+    let held = hear(440, by: &follower, Tuning())
+    let step = [Float](repeating: 0.5, count: 64)
+    for _ in 0..<6 {
+      // 8 ms without a pitch.
+      for _ in 0..<6 { follower.process(step.span, .none, Tuning()) }
+      let note = hear(440, by: &follower, Tuning())
+      #expect(note.midi == 69 && note.number == held.number)
+    }
+  }
 }

@@ -153,4 +153,9 @@ import Testing
     // Or else nothing is tested.
     #expect(count > 1000)
   }
+
+  @Test("A key map may have a single key")
+  func oneKey() throws {
+    #expect(try ScalaKeyMap("1\n60\n60\n60\n60\n261.63\n0\n0\n").keys == 60...60)
+  }
 }

@@ -75,4 +75,18 @@ struct StretchTrackerTests {
       StiffString.usual(key: 57).sound(sampleRate: 48_000, seconds: 0.15))
     #expect(next.last?.stretch?.inharmonicity == 0 && next.last?.stretch?.firstPartialCents == 0)
   }
+
+
+  @Test("A string that is heard again after a reset is measured as it was at first")
+  func measuredAgain() {
+    var listener = StretchListener()
+    let sound = StiffString.usual(key: 36, factor: 2).sound(sampleRate: 48_000, seconds: 1)
+    let first = listener.hear(sound).last?.stretch?.curve
+    listener.tracker.reset()
+    let second = listener.hear(sound).last?.stretch?.curve
+    for key in [24, 36, 48, 60] as [Float] {
+      let cents = (first?.cents(ofKey: key) ?? .nan, second?.cents(ofKey: key) ?? .nan)
+      #expect(abs(cents.0 - cents.1) < 0.5, "key \(key)")
+    }
+  }
 }

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+import SpectrumMessages
+import SpectrumPorts
+import SpectrumView
+
+@testable import Signals
+
+/// Who may show that a setting has changed.
+enum SettingUser: String, CaseIterable, Sendable {
+  case audio, outputs, messages, notes, strip, window
+}
+
+/// A sound at 48 kHz that brings a setting's effect out.
+enum SettingSound: Sendable {
+  /// Notes that differ between the channels.
+  case music
+  /// A sine at −6 dBFS.
+  case tone(Float)
+  /// Music with clicks at 120 BPM, long enough for a tempo.
+  case beats
+
+  var audio: Audio {
+    switch self {
+    case .music: StereoSignal.music(seconds: 1.2, sampleRate: 48_000)
+    case .tone(let hertz):
+      StereoSignal.sine(frequency: Double(hertz), seconds: 0.6, sampleRate: 48_000)
+    case .beats: StereoSignal.music(seconds: 6, sampleRate: 48_000)
+    }
+  }
+}
+
+/// All that a plugin, its strip and its window gave while one setting changed.
+struct HeardSettings {
+  private var results: [SettingUser: [Data]] = [:]
+
+  /// The users that differ between two runs.
+  func differences(from other: HeardSettings) -> Set<SettingUser> {
+    Set(SettingUser.allCases.filter { results[$0] != other.results[$0] })
+  }
+
+  /// Plays `sound` through the plugin at `uri` with the settings `context`, and has `change` count
+  /// from a third of it on. `hasWindow`: whether a window listens.
+  init(
+    _ uri: String, in world: World, _ sound: SettingSound, context: [String: Float],
+    change: [String: Float], hasWindow: Bool
+  ) throws {
+    let strip = InlineStrip()
+    var configuration = PluginInstance.Configuration()
+    configuration.strip = strip
+    let instance = try PluginInstance(
+      uri, in: world, sampleRate: 48_000, configuration: configuration)
+    let urids = URIDs(world.urids.mapFeature)!
+    var display = Display()
+    func set(_ values: [String: Float]) {
+      for (symbol, value) in values where instance.control(symbol) != nil {
+        instance[symbol] = value
+        let port = Port.settings.first { "\($0.symbol)" == symbol }
+        if let port { display.set(port, to: value) }
+      }
+    }
+    set(context)
+    let (audio, block) = (sound.audio, 480)
+    var drawn = 0
+    for start in stride(from: 0, to: audio[0].count - block + 1, by: block) {
+      if start == audio[0].count / block / 3 * block { set(change) }
+      for (channel, input) in instance.inputs.enumerated() {
+        // The side-chain is the other channel, softer.
+        let (samples, gain) = (audio[channel % 2], channel < 2 ? 1 : Float(0.5))
+        for frame in 0..<block { input[frame] = gain * samples[start + frame] }
+      }
+      if hasWindow, start % 48_000 == 0 {
+        instance.attach(client: 1, frameRate: 30, urids)
+      }
+      instance.run(frames: block)
+      collect(instance, urids, into: &display)
+      if strip.requestCount != drawn, let picture = instance.renderInline(width: 160, height: 60) {
+        drawn = strip.requestCount
+        results[.strip, default: []].append(picture.pixels.withUnsafeBytes { Data($0) })
+      }
+      if hasWindow, start % 1440 == 0 {
+        display.step(elapsed: 0.03)
+        results[.window, default: []].append(Self.picture(&display))
+      }
+    }
+  }
+
+  /// Adds what the last call of run() gave; the messages go to the display, too.
+  private mutating func collect(
+    _ instance: PluginInstance, _ urids: URIDs, into display: inout Display
+  ) {
+    for output in instance.outputs {
+      results[.audio, default: []].append(
+        Data(buffer: UnsafeBufferPointer(rebasing: output[..<480])))
+    }
+    for port in instance.description.ports(.control, .output) {
+      results[.outputs, default: []].append(withUnsafeBytes(of: instance[port.symbol]) { Data($0) })
+    }
+    for (user, port) in [(SettingUser.messages, "notify"), (.notes, "notes")] {
+      guard let events = instance.events(from: port) else { continue }
+      for event in events {
+        results[user, default: []].append(Data(event.atom))
+        if let message = Message(decoding: event.atom, urids: urids) { display.receive(message) }
+      }
+    }
+  }
+
+  private static func picture(_ display: inout Display) -> Data {
+    let (width, height) = (480, 300)
+    var bytes = Data(count: 4 * width * height)
+    bytes.withUnsafeMutableBytes { bytes in
+      guard
+        let canvas = Canvas(
+          pixels: bytes.assumingMemoryBound(to: UInt8.self).baseAddress!, width: width,
+          height: height, stride: 4 * width, scale: 1)
+      else { return }
+      display.draw(on: canvas)
+    }
+    return bytes
+  }
+}

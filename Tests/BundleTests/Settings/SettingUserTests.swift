@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import SpectrumHost
+import Testing
+
+@testable import Signals
+
+/// Every setting of the built plugins, at a value off its default, and at and beyond its ends.
+@Suite struct SettingUserTests {
+  @Test(
+    "A setting changes each of its users, and nothing else", arguments: SettingUsers.all)
+  func users(row: SettingUsers) throws {
+    let world = try BuiltBundle.world()
+    func hear(_ change: [String: Float]) throws -> HeardSettings {
+      try HeardSettings(
+        row.uri, in: world, row.sound, context: row.context, change: change,
+        hasWindow: row.hasWindow)
+    }
+    let found = try hear([row.symbol: row.value]).differences(from: hear([:]))
+    #expect(
+      found == row.users,
+      "\(found.map(\.rawValue).sorted()), not \(row.users.map(\.rawValue).sorted())")
+  }
+
+  @Test("Each setting of each plugin has such a row, with a value that isn't its default")
+  func allSettings() throws {
+    let world = try BuiltBundle.world()
+    var symbols: Set<String> = []
+    for uri in BuiltBundle.plugins {
+      let ports = try world.plugin(uri).ports(.control, .input)
+      symbols.formUnion(ports.map(\.symbol))
+      for row in SettingUsers.all {
+        let port = ports.first { $0.symbol == row.symbol }
+        #expect(port?.defaultValue != row.value || row.context[row.symbol] != nil, "\(row.symbol)")
+      }
+    }
+    #expect(Set(SettingUsers.all.map(\.symbol)) == symbols)
+  }
+
+  /// What the plugin gives for `value` of a setting.
+  private func hear(_ port: PortDescription, _ value: Float, of uri: String) throws -> Recording {
+    let row = SettingUsers.all.first { $0.symbol == port.symbol }
+    var recorder = try Recorder(
+      uri, in: try BuiltBundle.world(),
+      controls: (row?.context ?? [:]).merging([port.symbol: value]) { $1 })
+    recorder.outputInterval = 0.02
+    return recorder.run(over: StereoSignal.music(seconds: 0.2, sampleRate: 48_000))
+  }
+
+  @Test(
+    "Beyond the ends of its range a setting is at its end, and NaN is its default",
+    arguments: BuiltBundle.plugins)
+  func ends(uri: String) throws {
+    for port in try BuiltBundle.world().plugin(uri).ports(.control, .input) {
+      let (range, initial) = (try #require(port.range), try #require(port.defaultValue))
+      let low = try hear(port, range.lowerBound, of: uri)
+      let high = try hear(port, range.upperBound, of: uri)
+      for value in [range.lowerBound - 1, -1e30, -.infinity] as [Float] {
+        let isSame = try hear(port, value, of: uri) == low
+        #expect(isSame, "\(port.symbol) \(value)")
+      }
+      for value in [range.upperBound + 1, 1e30, .infinity] as [Float] {
+        let isSame = try hear(port, value, of: uri) == high
+        #expect(isSame, "\(port.symbol) \(value)")
+      }
+      let isDefault = try hear(port, .nan, of: uri) == hear(port, initial, of: uri)
+      #expect(isDefault, "\(port.symbol) NaN")
+    }
+  }
+}
