@@ -191,10 +191,12 @@ import Testing
     for block in 1...4 {
       grid.advance(by: 1024)
       let frame = 100_000 + Int64(Float(1024 * block) * speed)
-      #expect(!grid.receive(Position(speed: speed, frame: frame)))
+      let hasJumped = grid.receive(Position(speed: speed, frame: frame))
+      #expect(!hasJumped)
     }
     grid.advance(by: 1024)
     let frame = 100_000 + Int64(Float(1024 * 5) * speed)
-    #expect(grid.receive(Position(speed: speed, frame: frame + 3)))
+    let hasJumped = grid.receive(Position(speed: speed, frame: frame + 3))
+    #expect(hasJumped)
   }
 }

@@ -239,7 +239,7 @@ import Testing
     func rank(_ percent: Int) -> Double { (Double(percent * (count - 1)) / 100).rounded() }
     let range = 0.25 * (rank(95) - rank(10))
     // The histogram's bins are of 0.02 LU.
-    #expect(abs(Double(stage.reading.loudnessRange) - range) < 0.05)
+    #expect(abs(Double(stage.reading.loudness.range) - range) < 0.05)
   }
 }
 

@@ -157,7 +157,9 @@ import Testing
     display.settings.followsLevel = false
     display.set(.ceiling, to: ceiling)
     display.set(.floor, to: floor)
-    display.controls.moveLevels(by: decibels)
+    let scale = try #require(AutoMark.target(display.layout, DisplayMode.bars.value.shape))
+    let (x, y) = (scale.middleX + 1, scale.middleY + 1)
+    display.handle(.scrolled(x: x, y: y, steps: -decibels / 2, modifiers: .control))
     #expect(display.value(of: .ceiling) == expected)
     #expect(display.value(of: .ceiling) - display.value(of: .floor) == ceiling - floor)
   }
