@@ -6,24 +6,23 @@ import SpectrumInline
 import SpectrumMessages
 
 /// The cost of a picture for the strip of a mixer, in microseconds.
-struct InlineRun {
+struct InlineRun: ~Copyable {
   static let pages = InlinePage.allCases
   private let display = UnsafeMutablePointer<Spectrum_Inline_Display>.allocate(capacity: 1)
   private let inline: InlineDisplay
+  private let source: UnsafeMutablePointer<InlineSource>
 
   init?(_ page: InlinePage) {
     display.initialize(to: Spectrum_Inline_Display(handle: nil, queue_draw: { _ in }))
-    guard let inline = InlineDisplay.make(sampleRate: 48_000, display: display) else { return nil }
-    self.inline = inline
+    inline = InlineDisplay(sampleRate: 48_000, display: display)
+    guard let source = inline.source else { return nil }
+    self.source = source
     var settings = InlineSettings()
     settings.page = page
-    inline.source.pointee.follow(settings)
+    source.pointee.follow(settings)
   }
 
-  func free() {
-    inline.free()
-    display.deallocate()
-  }
+  deinit { display.deallocate() }
 
   /// Draws `pictures`, each of another face; the median and the 99th percentile.
   func measure(_ page: InlinePage, pictures: Int, width: UInt32, height: UInt32)
@@ -36,7 +35,7 @@ struct InlineRun {
       for band in bands.indices { bands[band] = -40 + 30 * sin(0.2 * Float(band) + 0.3 * phase) }
       show(page, bands, cents: 40 * sin(phase), isOnBeat: picture % 5 < 2)
       let start = DispatchTime.now().uptimeNanoseconds
-      _ = inline.surface.pointee.render(width: width, height: height)
+      _ = inline.surface?.pointee.render(width: width, height: height)
       times.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1000)
     }
     times.sort()
@@ -47,17 +46,17 @@ struct InlineRun {
     switch page {
     case .spectrum:
       bands.withUnsafeBufferPointer {
-        inline.source.pointee.showSpectrum(
+        source.pointee.showSpectrum(
           $0, right: UnsafeBufferPointer(start: nil, count: 0), lowHz: 20, highHz: 20_000)
       }
     case .tuner:
       let pitch = Message.Pitch(frequency: 440 + cents, note: 70, cents: cents)
-      inline.source.pointee.show(pitch, Message.Tuning())
+      source.pointee.show(pitch, Message.Tuning())
     case .tempo:
-      if isOnBeat { inline.source.pointee.beat() }
-      inline.source.pointee.show(Message.Tempo(bpm: 120 + cents / 20, hostBPM: 120))
+      if isOnBeat { source.pointee.beat() }
+      source.pointee.show(Message.Tempo(bpm: 120 + cents / 20, hostBPM: 120))
     case .loudness:
-      inline.source.pointee.showLoudness(
+      source.pointee.showLoudness(
         shortTerm: -23 + cents / 10, momentary: -20 + cents / 5, truePeak: -1 + cents / 100)
     }
   }

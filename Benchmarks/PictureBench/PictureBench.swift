@@ -49,7 +49,6 @@ enum PictureBench {
         guard let run = InlineRun(page) else { continue }
         let times = run.measure(page, pictures: pictures, width: width, height: height)
         line += String(format: "  %dx%d %7.1f %7.1f", width, height, times.median, times.late)
-        run.free()
       }
       print(line)
     }

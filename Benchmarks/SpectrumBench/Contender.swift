@@ -66,10 +66,12 @@ struct Contender {
       return count.map { Array(bytes[..<$0]) }
     case .notification:
       guard second == 0 else { return nil }
-      return AtomObject(
-        type: world.urids.map("http://lsp-plug.in/types/lv2/types#UINotification"),
-        id: world.urids.map("\(uri)/ui_connect"), urids: world.urids
-      ).atom
+      // An object without properties: its size, type, identifier and class.
+      let object: [UInt32] = [
+        8, world.urids.map("http://lv2plug.in/ns/ext/atom#Object"), world.urids.map("\(uri)/ui_connect"),
+        world.urids.map("http://lsp-plug.in/types/lv2/types#UINotification"),
+      ]
+      return object.withUnsafeBytes { Array($0) }
     }
   }
 }

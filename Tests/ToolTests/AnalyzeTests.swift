@@ -9,7 +9,7 @@ import Testing
     + "peak_left_dbfs,peak_right_dbfs,correlation,clipped_samples,momentary_lufs,short_term_lufs,"
     + "integrated_lufs,loudness_range_lu,true_peak_dbtp,psr_db,plr_db,"
     + "key,key_confidence,tuning_cents,bar_beat,beats_per_bar,bar_confidence,downbeat,"
-    + "stretch_cents,inharmonicity"
+    + "stretch_cents,inharmonicity,momentary_max_lufs,short_term_max_lufs"
 
   @Test(
     "CSV has a row per 10 ms and one for the rest, whose times are the end of the audio so far",
@@ -22,7 +22,7 @@ import Testing
     #expect(result.lines[0] == Self.header)
     #expect(result.rows.count == count)
     for (index, row) in result.rows.enumerated() {
-      #expect(row.count == 35)
+      #expect(row.count == 37)
       // A row ends on a sample: the nearest to the grid, or the file's last.
       let expected = min(
         Double(index + 1) * 0.01, (duration * Double(rate)).rounded() / Double(rate))

@@ -127,6 +127,7 @@ import Testing
     let made = try Tool.shell(script, in: folder)
     try #require(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+      .filter { $0.hasSuffix(".1") }
     let pages = try Dictionary(
       uniqueKeysWithValues: names.map {
         try ($0, String(contentsOf: folder.url.appending(path: $0), encoding: .utf8))

@@ -20,6 +20,8 @@ enum SettingSound: Sendable {
   case tone(Float)
   /// Music with clicks at 120 BPM, long enough for a tempo.
   case beats
+  /// A sine that falls by 20 dB after a third.
+  case fall
 
   var audio: Audio {
     switch self {
@@ -27,6 +29,10 @@ enum SettingSound: Sendable {
     case .tone(let hertz):
       StereoSignal.sine(frequency: Double(hertz), seconds: 0.6, sampleRate: 48_000)
     case .beats: StereoSignal.music(seconds: 6, sampleRate: 48_000)
+    case .fall:
+      StereoSignal.sine(seconds: 0.5, sampleRate: 48_000).map { channel in
+        channel + channel.map { 0.1 * $0 } + channel.map { 0.1 * $0 }
+      }
     }
   }
 }
@@ -53,6 +59,7 @@ struct HeardSettings {
       uri, in: world, sampleRate: 48_000, configuration: configuration)
     let urids = URIDs(world.urids.mapFeature)!
     var display = Display()
+    display.plugin = Plugin.allCases.first { "\($0.uri)" == uri }
     func set(_ values: [String: Float]) {
       for (symbol, value) in values where instance.control(symbol) != nil {
         instance[symbol] = value
@@ -66,8 +73,8 @@ struct HeardSettings {
     for start in stride(from: 0, to: audio[0].count - block + 1, by: block) {
       if start == audio[0].count / block / 3 * block { set(change) }
       for (channel, input) in instance.inputs.enumerated() {
-        // The side-chain is the other channel, softer.
-        let (samples, gain) = (audio[channel % 2], channel < 2 ? 1 : Float(0.5))
+        // The side-chain has less of the right channel.
+        let (samples, gain) = (audio[channel % 2], channel < 3 ? 1 : Float(0.25))
         for frame in 0..<block { input[frame] = gain * samples[start + frame] }
       }
       if hasWindow, start % 48_000 == 0 {
@@ -107,7 +114,7 @@ struct HeardSettings {
   }
 
   private static func picture(_ display: inout Display) -> Data {
-    let (width, height) = (480, 300)
+    let (width, height) = (720, 300)
     var bytes = Data(count: 4 * width * height)
     bytes.withUnsafeMutableBytes { bytes in
       guard

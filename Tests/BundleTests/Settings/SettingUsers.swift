@@ -42,7 +42,8 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
     as [(String, Float)]).map {
       SettingUsers($0.0, $0.1, everywhere, .music, spectrum)
     } + [
-      SettingUsers("calibration", 2, [.messages, .strip, .window], .music, spectrum),
+      // Its transforms begin again, so the strongest lines are read at other moments.
+      SettingUsers("calibration", 2, everywhere, .music, spectrum),
       SettingUsers("freeze", 1, everywhere, .music, spectrum),
       SettingUsers("frame_rate", 10, everywhere, .music, spectrum),
       SettingUsers("track_spectrum", 0, [.outputs], .music, tuner, hasWindow: false),
@@ -51,7 +52,7 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
   private static let ofDisplay: [SettingUsers] =
     ([("tilt", 2), ("weighting", 1), ("attack", 1), ("decay", 3), ("peak_hold", 20)]
     as [(String, Float)]).map {
-      SettingUsers($0.0, $0.1, $0.0 == "peak_hold" ? [.window] : drawn, .music, spectrum)
+      SettingUsers($0.0, $0.1, drawn, .music, spectrum)
     }
     + ([("low_frequency", 100), ("high_frequency", 5000), ("auto_level", 0)] as [(String, Float)])
     .map {
@@ -73,18 +74,20 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
     ]
 
   private static let ofTuner: [SettingUsers] =
-    ([("reference", 442), ("transpose", 2), ("instrument", 1), ("temperament", 1)]
+    ([("reference", 442), ("transpose", 2), ("instrument", 1)]
     as [(String, Float)]).map {
       SettingUsers($0.0, $0.1, everywhere, .tone(445), tuner)
     } + [
       SettingUsers(
-        "temperament_root", 3, everywhere, .tone(445), tuner.merging(["temperament": 1]) { $1 }),
+        "temperament_root", 3, everywhere, .tone(392), tuner.merging(["temperament": 1]) { $1 }),
       SettingUsers("accidentals", 1, [.messages, .strip, .window], .tone(466), tuner),
       SettingUsers("in_tune", 8, drawn, .tone(441), tuner),
-      SettingUsers("needle", 2, drawn, .tone(445), tuner),
+      // A fourth over C, which a just one moves against A.
+      SettingUsers("temperament", 1, everywhere, .tone(349.23), tuner),
+      SettingUsers("needle", 2, drawn, .music, tuner),
       SettingUsers("tuner_mute", 1, [.audio, .window], .tone(445), tuner),
       SettingUsers("track_pitch", 0, everywhere, .tone(445), tuner),
-      SettingUsers("stretch", 1, everywhere, .tone(445), tuner),
+      SettingUsers("stretch", 1, everywhere, .tone(55), tuner),
       SettingUsers(
         "capo", 2, everywhere, .tone(445), tuner.merging(["instrument": 1]) { $1 }),
       SettingUsers(
@@ -95,7 +98,8 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
 
   /// The notes of a custom temperament over C, each at the note that it moves.
   private static let ofDegrees: [SettingUsers] = (1...12).map { number in
-    let hertz = Float(440 * exp2(Double(number - 10) / 12))
+    // A, the reference, moves the others instead.
+    let hertz = Float(440 * exp2(Double(number == 10 ? -9 : number - 10) / 12))
     return SettingUsers(
       "degree_\(number)", 30, everywhere, .tone(hertz), tuner.merging(["temperament": 8]) { $1 })
   }
@@ -112,7 +116,7 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
 
   private static let ofTempo: [SettingUsers] = [
     SettingUsers(
-      "tempo_min", 130, everywhere, .beats, music.merging(["tempo_max": 300]) { $1 }),
+      "tempo_min", 155, everywhere, .beats, music.merging(["tempo_max": 170]) { $1 }),
     SettingUsers("tempo_max", 100, everywhere, .beats, music.merging(["tempo_min": 40]) { $1 }),
     SettingUsers("tempo_scale", 2, everywhere, .beats, music),
     SettingUsers("track_tempo", 0, everywhere, .beats, music),
@@ -125,13 +129,13 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
   ]
 
   private static let ofPlugin: [SettingUsers] =
-    ([("loudness", 0), ("reset_levels", 1)] as [(String, Float)]).map {
-      SettingUsers($0.0, $0.1, everywhere, .music, levels)
-    } + [
+    [
+      SettingUsers("loudness", 0, everywhere, .music, levels),
+      SettingUsers("reset_levels", 1, everywhere, .fall, levels),
       SettingUsers("loudness_target", -14, drawn, .music, levels),
       SettingUsers("enabled", 0, everywhere, .music, spectrum),
       SettingUsers("free_wheeling", 1, everywhere, .music, spectrum),
-      SettingUsers("note_output", 1, [.notes], .tone(445), tuner, uri: SpectrumURI.notes),
+      SettingUsers("note_output", 0, [.notes], .tone(445), tuner, uri: SpectrumURI.notes),
       SettingUsers(
         "note_channel", 7, [.notes], .tone(445), tuner.merging(["note_output": 1]) { $1 },
         uri: SpectrumURI.notes),
@@ -147,8 +151,9 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
         $0.0, $0.1, [.window], .music, ["mode": 10, "inline": 4, "compare": 1],
         uri: SpectrumURI.sidechain)
     } + [
+      // The track's spectrum begins again, in step with the other's.
       SettingUsers(
-        "compare", 1, [.messages, .window], .music, spectrum, uri: SpectrumURI.sidechain),
+        "compare", 1, everywhere, .music, spectrum, uri: SpectrumURI.sidechain),
       SettingUsers(
         "compared_reference", 4, [.window], .music, ["mode": 10, "inline": 4, "compare": 4],
         uri: SpectrumURI.sidechain),

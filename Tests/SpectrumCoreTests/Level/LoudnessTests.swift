@@ -236,6 +236,8 @@ import Testing
     var stage = LevelStage(sampleRate: 8000, channelCount: 2)
     stage.measure(loudness: true, truePeak: false)
     for step in 0..<(29 + count) { stage.playTone(level: -40 + 0.25 * Double(step), seconds: 0.1) }
+    // Its figures are computed in the blocks after a step, one by one.
+    stage.playTone(level: -40 + 0.25 * Double(29 + count), seconds: 0.09)
     func rank(_ percent: Int) -> Double { (Double(percent * (count - 1)) / 100).rounded() }
     let range = 0.25 * (rank(95) - rank(10))
     // The histogram's bins are of 0.02 LU.
