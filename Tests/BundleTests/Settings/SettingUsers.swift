@@ -145,7 +145,7 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
     ]
 
   private static let ofComparison: [SettingUsers] =
-    ([("level_match", 1), ("difference_range", 24), ("difference_time", 20)] as [(String, Float)])
+    ([("level_match", 1), ("difference_range", 24), ("difference_time", 0.1)] as [(String, Float)])
     .map {
       SettingUsers(
         $0.0, $0.1, [.window], .music, ["mode": 10, "inline": 4, "compare": 1],
