@@ -53,7 +53,7 @@ final class Renderer {
       checkVisibility(now)
       if window.isVisible && now >= nextPicture() { drawPicture(now) }
       // Last, because a blocking request above may have queued events that poll() won't report.
-      if window.readEvents(into: &display, scale: scale, &pictures) { hasNews = true }
+      readEvents()
       send(display.takeEffects())
       if window.isLost || window.isDestroyed || window.isCloseRequested { break }
       spectrum_wait(window.file, mailbox.file, wait())
@@ -61,6 +61,17 @@ final class Renderer {
     }
     send(display.takeEffects(isLast: true))
     mailbox.end()
+  }
+
+  /// Handles the window's events. What the host set before the user's input is received before it is
+  /// handled, so that a key acts on that.
+  private func readEvents() {
+    while true {
+      let events = window.newEvents(&pictures)
+      guard !events.isEmpty else { return }
+      receive()
+      if window.handle(events, into: &display, scale: scale, &pictures) { hasNews = true }
+    }
   }
 
   private func receive() {

@@ -198,19 +198,19 @@ struct Window: ~Copyable {
 
 // Events.
 extension Window {
-  /// Handles all new events except those of the pictures, and passes the user's input to `display`.
-  /// Returns whether there was any.
-  mutating func readEvents(
-    into display: inout Display, scale: Float, _ pictures: inout PictureBuffers
+  /// All new events except those of the pictures.
+  func newEvents(_ pictures: inout PictureBuffers) -> WindowEvents { .init(connection, &pictures) }
+
+  /// Handles events, and passes the user's input to `display`. Returns whether there was any.
+  mutating func handle(
+    _ events: borrowing WindowEvents, into display: inout Display, scale: Float,
+    _ pictures: inout PictureBuffers
   ) -> Bool {
     var hasInput = false
-    while let event = xcb_poll_for_event(connection) {
-      defer { free(event) }
-      if pictures.receive(event) { continue }
+    for event in events.list {
       hasInput = receive(event, into: &display, scale: scale, &pictures) || hasInput
     }
-    hasInput = pointer.flushMotion(into: &display, scale: scale) || hasInput
-    return hasInput
+    return pointer.flushMotion(into: &display, scale: scale) || hasInput
   }
 
   private mutating func receive(
