@@ -71,6 +71,8 @@ final class Renderer {
       guard !events.isEmpty else { return }
       receive()
       if window.handle(events, into: &display, scale: scale, &pictures) { hasNews = true }
+      // Before the next reception: an older value of the host's would replace the user's.
+      send(display.takeEffects())
     }
   }
 

@@ -668,7 +668,7 @@ import VirtualScreen
     session.play(seconds: 0.1)
   }
 
-  @Test("A window that another one covers in part goes on drawing, covered as a whole it waits")
+  @Test("A window that another one covers in part goes on drawing")
   func covered() throws {
     let session = try WindowSession(on: XServer(), parentWidth: 1064)
     let id = try #require(session.window?.id)
