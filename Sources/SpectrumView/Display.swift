@@ -7,7 +7,7 @@ import SpectrumMessages
 /// settings; the model receives messages and moves according to these settings; the picture draws
 /// both.
 public struct Display: ~Copyable {
-  var model = DisplayModel()
+  let model = DisplayModel()
   var controls = Controls()
   var picture = Picture()
   /// The effects that the owner hasn't taken yet.
@@ -94,7 +94,7 @@ public struct Display: ~Copyable {
   /// Draws the whole picture in its current state.
   ///
   /// Changes only drawing caches: drawing twice gives the same picture.
-  public mutating func draw(on canvas: borrowing Canvas) {
+  public mutating func draw(on canvas: Canvas) {
     resize(width: canvas.width, height: canvas.height)
     updateTheme()
     if enlargement == 1 && theme == canvas.theme {

@@ -4,9 +4,7 @@
 struct Picture: ~Copyable {
   private(set) var caches = PictureCaches()
 
-  mutating func draw(
-    _ model: borrowing DisplayModel, _ controls: Controls, on canvas: borrowing Canvas
-  ) {
+  mutating func draw(_ model: DisplayModel, _ controls: Controls, on canvas: Canvas) {
     let (mode, layout) = (controls.mode, controls.layout)
     let scene = Scene(
       layout: layout, camera: controls.editor.camera, plot: canvas.aligned(layout.plot))
@@ -20,7 +18,7 @@ struct Picture: ~Copyable {
   }
 
   /// Draws the background, except for a plot that is filled anyway.
-  private func drawBackground(on canvas: borrowing Canvas, around plot: Rect?) {
+  private func drawBackground(on canvas: Canvas, around plot: Rect?) {
     guard let plot else {
       canvas.fill(canvas.bounds, canvas.theme.background)
       return
@@ -35,7 +33,7 @@ struct Picture: ~Copyable {
 
   /// All texts of the picture. They don't overlap, and none leaves the picture.
   static func texts(
-    _ model: borrowing DisplayModel, _ mode: Mode, on canvas: borrowing Canvas, _ scene: Scene
+    _ model: DisplayModel, _ mode: Mode, on canvas: Canvas, _ scene: Scene
   ) -> [PlacedText] {
     let layout = scene.layout
     let corner = Notices.cornerTexts(model, on: canvas, layout, mode)

@@ -52,7 +52,7 @@ enum GlyphWriter {
     }
   }
 
-  private static func entry(of sign: Character, bold: Bool, on canvas: borrowing Canvas) -> String {
+  private static func entry(of sign: Character, bold: Bool, on canvas: Canvas) -> String {
     let key = sign.unicodeScalars.first!.value
     let mask = Mask(canvas.glyph(of: key, size: emSize, bold: bold))
     let (place, runs) = ("\(mask.left), \(mask.top), \(mask.width)", lines(of: mask.runs))

@@ -163,7 +163,7 @@ extension Golden {
 }
 
 extension Display {
-  fileprivate func allTexts(on canvas: borrowing Canvas) -> [Rect] {
+  fileprivate func allTexts(on canvas: Canvas) -> [Rect] {
     let layout = controls.layout
     let scene = SpectrumView.Scene(layout: layout, camera: camera, plot: layout.plot)
     var rects = Picture.texts(model, controls.mode, on: canvas, scene).map { $0.bounds }

@@ -23,15 +23,15 @@ extension Display {
   }
 
   /// Every text of the picture but those of the controls.
-  func texts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+  func texts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
     SpectrumView.Picture.texts(model, mode, on: canvas, scene(layout))
   }
 
-  func readoutTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+  func readoutTexts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
     Readouts.texts(model, on: canvas, layout)
   }
 
-  func frequencyTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+  func frequencyTexts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
     FrequencyAxis.texts(settings, on: canvas, layout)
   }
 
@@ -39,44 +39,41 @@ extension Display {
     FrequencyAxis.marks(settings, along: length)
   }
 
-  func surfaceTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+  func surfaceTexts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
     SurfaceScales.texts(model, on: canvas, scene(layout))
   }
 
-  func drawSurface(on canvas: borrowing Canvas, _ layout: Layout) {
+  func drawSurface(on canvas: Canvas, _ layout: Layout) {
     var renderer = SurfaceRenderer()
     SurfaceMode.drawSurface(model, &renderer, on: canvas, scene(layout), .plain)
   }
 
-  func peakTexts(on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect]) -> [PlacedText] {
+  func peakTexts(on canvas: Canvas, _ layout: Layout, taken: [Rect]) -> [PlacedText] {
     PeakLabels.texts(model, on: canvas, layout, taken: taken)
   }
 
-  func cursorReadout(on canvas: borrowing Canvas, _ layout: Layout) -> CursorReadout? {
+  func cursorReadout(on canvas: Canvas, _ layout: Layout) -> CursorReadout? {
     CursorReadout(controls, model, on: canvas)
   }
 
-  func menuTexts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+  func menuTexts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
     toolbar.menuTexts(on: canvas)
   }
 
-  func toolbarTexts(on canvas: borrowing Canvas, _ toolbar: ToolbarLayout) -> [PlacedText] {
+  func toolbarTexts(on canvas: Canvas, _ toolbar: ToolbarLayout) -> [PlacedText] {
     self.toolbar.toolbarTexts(on: canvas, toolbar)
   }
 
-  func tooltip(on canvas: borrowing Canvas, _ layout: Layout) -> Tooltip? {
+  func tooltip(on canvas: Canvas, _ layout: Layout) -> Tooltip? {
     toolbar.tooltip(on: canvas)
   }
 
-  func helpTexts(
-    on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float
-  ) -> [PlacedText] {
+  func helpTexts(on canvas: Canvas, _ layout: HelpLayout, scroll: Float) -> [PlacedText] {
     HelpPanel.texts(on: canvas, layout, scroll: scroll)
   }
 
   func texts(
-    of place: SettingsLayout.Place, on canvas: borrowing Canvas, _ layout: SettingsLayout,
-    _ rect: Rect
+    of place: SettingsLayout.Place, on canvas: Canvas, _ layout: SettingsLayout, _ rect: Rect
   ) -> [PlacedText] {
     SettingsPanel(controls: controls).texts(of: place, on: canvas, layout, rect)
   }

@@ -31,7 +31,7 @@ final class DisplayPicture {
 
   deinit { pixels.deallocate() }
 
-  func withCanvas<Result>(_ body: (borrowing Canvas) -> Result) -> Result {
+  func withCanvas<Result>(_ body: (Canvas) -> Result) -> Result {
     pixels.withMemoryRebound(to: UInt8.self) {
       body(
         Canvas(

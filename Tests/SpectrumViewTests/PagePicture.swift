@@ -10,7 +10,7 @@ struct Picture {
   /// Shape: [height][width], each 0x00RRGGBB.
   let pixels: [UInt32]
 
-  init(width: Int, height: Int, _ draw: (borrowing Canvas) -> Void) {
+  init(width: Int, height: Int, _ draw: (Canvas) -> Void) {
     (self.width, self.height) = (width, height)
     pixels = PageSize(width: width, height: height, scale: 1).draw(draw)
   }
@@ -42,7 +42,7 @@ struct PageSize: CustomStringConvertible, Sendable {
 
   /// The pixels after `body` has drawn.
   @discardableResult
-  func draw(_ body: (borrowing Canvas) -> Void) -> [UInt32] {
+  func draw(_ body: (Canvas) -> Void) -> [UInt32] {
     let (columns, rows) = (Int(Float(width) * scale), Int(Float(height) * scale))
     var pixels = [UInt32](repeating: 0, count: columns * rows)
     pixels.withUnsafeMutableBytes { bytes in

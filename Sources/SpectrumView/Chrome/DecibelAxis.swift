@@ -38,13 +38,11 @@ struct DecibelMarks {
 
 /// The decibel scale beside the plot.
 enum DecibelAxis {
-  static func marks(_ model: borrowing DisplayModel, _ layout: Layout) -> DecibelMarks {
+  static func marks(_ model: DisplayModel, _ layout: Layout) -> DecibelMarks {
     DecibelMarks(model.scale, height: layout.plot.height, spacing: Theme.labelSpacing)
   }
 
-  static func texts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
-  ) -> [PlacedText] {
+  static func texts(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
     let range = layout.plot
     let right = layout.decibels.right - 8
     var texts: [PlacedText] = []
@@ -66,7 +64,7 @@ enum DecibelAxis {
 
   /// The unit above the scale; nil in a compact layout, which has no room for it.
   private static func unitText(
-    _ unit: LevelUnit, on canvas: borrowing Canvas, _ layout: Layout
+    _ unit: LevelUnit, on canvas: Canvas, _ layout: Layout
   ) -> PlacedText? {
     if layout.isCompact { return nil }
     let text = canvas.placed(

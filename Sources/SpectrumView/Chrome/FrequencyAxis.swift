@@ -22,7 +22,7 @@ enum FrequencyAxis {
 
   /// The frequency labels, each drawn if the more important ones and `others` leave room.
   static func texts(
-    _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout,
+    _ settings: DisplaySettings, on canvas: Canvas, _ layout: Layout,
     besides others: [PlacedText] = []
   ) -> [PlacedText] {
     let axis = settings.frequencies
@@ -41,7 +41,7 @@ enum FrequencyAxis {
   /// Adds `label` around `x` unless it would come too close to another one; returns whether it did.
   private static func add(
     _ label: Label, _ mark: FrequencyMark, _ x: Float, to texts: inout [PlacedText],
-    _ others: [PlacedText], on canvas: borrowing Canvas, _ layout: Layout
+    _ others: [PlacedText], on canvas: Canvas, _ layout: Layout
   ) -> Bool {
     let half = canvas.width(of: label, size: Theme.axisText) / 2
     // The outermost labels move inwards rather than leave the picture.

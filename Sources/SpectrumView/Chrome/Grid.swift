@@ -4,9 +4,7 @@ import CMath
 /// The lines behind the data.
 enum Grid {
   /// The lines behind bars and curve.
-  static func draw(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
-  ) {
+  static func draw(_ model: DisplayModel, on canvas: Canvas, _ scene: Scene) {
     let marks = DecibelAxis.marks(model, scene.layout)
     draw(
       model, levels: marks.all.map { ($0.place, isStrong: $0.decibels == 0) },
@@ -15,8 +13,8 @@ enum Grid {
 
   /// Lines at heights of the plot, 0…1, and those of the frequencies.
   static func draw(
-    _ model: borrowing DisplayModel, levels: [(place: Float, isStrong: Bool)],
-    fineLevels: [Float], on canvas: borrowing Canvas, _ scene: Scene
+    _ model: DisplayModel, levels: [(place: Float, isStrong: Bool)],
+    fineLevels: [Float], on canvas: Canvas, _ scene: Scene
   ) {
     let (plot, settings) = (scene.plot, model.settings)
     let (lines, axis) = (settings[GridLines.self], settings.frequencies)
@@ -81,7 +79,7 @@ enum Grid {
     return frequencies
   }
 
-  static func drawBaseline(on canvas: borrowing Canvas, below plot: Rect) {
+  static func drawBaseline(on canvas: Canvas, below plot: Rect) {
     canvas.fill(Rect(plot.x, plot.bottom, plot.width, canvas.lineWidth), canvas.theme.baseline)
   }
 }

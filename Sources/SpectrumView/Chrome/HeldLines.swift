@@ -98,7 +98,7 @@ extension DisplayModel {
 enum HeldLines {
   /// Draws the held lines over bars, in steps, or over the curve, interpolated as it is.
   static func draw(
-    _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
+    _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas,
     in plot: Rect, isStepped: Bool
   ) {
     SpreadBand.draw(model, &scratch, on: canvas, in: plot, isStepped: isStepped)
@@ -129,9 +129,7 @@ enum HeldLines {
   }
 
   /// Draws the held lines as rings around the circle.
-  static func drawRings(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, in plot: Rect
-  ) {
+  static func drawRings(_ model: DisplayModel, on canvas: Canvas, in plot: Rect) {
     let columns = model.makeColumns(width: 1)
     let bands = columns.visibleBands
     guard model.left.bandCount > 0, !bands.isEmpty else { return }

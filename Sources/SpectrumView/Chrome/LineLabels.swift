@@ -11,7 +11,7 @@ enum LineLabels {
   /// A name above its line at the first free one of some fixed places. They begin on the left for
   /// the compared line, which moves, and on the right for the others, where most music leaves room.
   static func texts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect]
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, taken: [Rect]
   ) -> [PlacedText] {
     let plot = layout.plot
     guard model.left.bandCount > 0, plot.width >= leastWidth, plot.height >= leastHeight else {
@@ -48,7 +48,7 @@ enum LineLabels {
   /// on both sides: names would jump about.
   private static func isCrossed(
     _ name: Rect, of line: HeldLine, by lines: [HeldLine], over bands: Range<Int>,
-    _ model: borrowing DisplayModel, _ plot: Rect
+    _ model: DisplayModel, _ plot: Rect
   ) -> Bool {
     guard line != .compared else { return false }
     for other in lines where other != line && other != .compared {
@@ -63,7 +63,7 @@ enum LineLabels {
   /// The lowest and the highest point of a line over some bands; of what moves, of its slowly falling
   /// peaks.
   private static func extent(
-    of line: HeldLine, over bands: Range<Int>, _ model: borrowing DisplayModel
+    of line: HeldLine, over bands: Range<Int>, _ model: DisplayModel
   ) -> (lowest: Float, highest: Float)? {
     guard var lowest = bands.first.map({ height(of: line, at: $0, model) }) else { return nil }
     var highest = lowest
@@ -74,9 +74,7 @@ enum LineLabels {
     return (lowest, highest)
   }
 
-  private static func height(
-    of line: HeldLine, at band: Int, _ model: borrowing DisplayModel
-  ) -> Float {
+  private static func height(of line: HeldLine, at band: Int, _ model: DisplayModel) -> Float {
     line == .compared ? model.compared.motion.peak(of: band) : model.height(of: line, at: band)
   }
 }

@@ -9,9 +9,7 @@ enum MaskingLayer {
   /// Of the strip, in logical pixels.
   private static var height: Float { 5 }
 
-  static func draw(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, in plot: Rect
-  ) {
+  static func draw(_ model: DisplayModel, on canvas: Canvas, in plot: Rect) {
     guard model.isMaskingShown, !model.masking.isEmpty else { return }
     let (scale, theme, axis) = (canvas.scale, canvas.theme, model.settings.frequencies)
     canvas.withPixels { pixmap in
@@ -36,7 +34,7 @@ enum MaskingLayer {
   /// The worst ranges, in the plot's upper left corner, below `top`: "track hidden at 210 to 420 Hz,
   /// 8 dB". None where the plot is too low.
   static func texts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, below top: Float
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, below top: Float
   ) -> [PlacedText] {
     guard model.isMaskingShown, layout.plot.height >= 140 else { return [] }
     var (texts, y) = ([PlacedText](), top)

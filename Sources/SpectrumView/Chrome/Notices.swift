@@ -5,7 +5,7 @@
 enum Notices {
   /// The legend and "FROZEN", in the plot's upper corners.
   static func cornerTexts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ mode: Mode
   ) -> [PlacedText] {
     let corner =
       legendTexts(model, on: canvas, layout, mode) + frozenTexts(model, on: canvas, layout, mode)
@@ -16,7 +16,7 @@ enum Notices {
 
   /// The legend: a row from the right; beside the circle, a column.
   private static func legendTexts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ mode: Mode
   ) -> [PlacedText] {
     let sampled = legendTexts(model, on: canvas, layout, mode, hasSamples: true)
     return hasRoom(sampled, layout)
@@ -29,8 +29,7 @@ enum Notices {
   }
 
   private static func legendTexts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode,
-    hasSamples: Bool
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ mode: Mode, hasSamples: Bool
   ) -> [PlacedText] {
     guard mode.showsLines else { return [] }
     var entries = model.heldLines.map {
@@ -62,7 +61,7 @@ enum Notices {
   /// Where the samples of the held lines are, each left of its name in the legend; empty if there isn't
   /// room for all.
   static func samples(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ mode: Mode
   ) -> [Rect] {
     let texts = legendTexts(model, on: canvas, layout, mode, hasSamples: true)
     guard hasRoom(texts, layout) else { return [] }
@@ -73,9 +72,7 @@ enum Notices {
   }
 
   /// Draws the legend's samples.
-  static func drawLegend(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
-  ) {
+  static func drawLegend(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ mode: Mode) {
     for (line, rect) in zip(model.heldLines, samples(model, on: canvas, layout, mode)) {
       let y = canvas.aligned(rect.middleY) + 0.5 / canvas.scale
       canvas.move(to: rect.x, y)
@@ -86,7 +83,7 @@ enum Notices {
 
   /// The label of a spectrum that is frozen while the readouts go on.
   private static func frozenTexts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, _ mode: Mode
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ mode: Mode
   ) -> [PlacedText] {
     guard model.isFrozen, mode.showsSpectrum else { return [] }
     return [
@@ -99,7 +96,7 @@ enum Notices {
   /// Why there is nothing to see: at the same place in every mode, in the middle of the waveform
   /// strip, which is then a straight line.
   static func stateTexts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout
   ) -> [PlacedText] {
     let (labels, color) = stateLabels(model, canvas.theme)
     let place = layout.notice
@@ -116,7 +113,7 @@ enum Notices {
 
   /// The longest first; none if there is something to see.
   private static func stateLabels(
-    _ model: borrowing DisplayModel, _ theme: Theme
+    _ model: DisplayModel, _ theme: Theme
   ) -> (labels: [Label], color: Color) {
     switch model.state {
     case .switchedOff:

@@ -8,7 +8,7 @@ enum SpreadBand {
 
   /// Draws it over bars, in steps, or over a curve.
   static func draw(
-    _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
+    _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas,
     in plot: Rect, isStepped: Bool
   ) {
     draw(model, &scratch, on: canvas, in: plot, isStepped: isStepped) { band in
@@ -21,7 +21,7 @@ enum SpreadBand {
 
   /// Draws it about 0 dB of the difference.
   static func draw(
-    _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
+    _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas,
     in plot: Rect, _ axis: DifferenceAxis
   ) {
     draw(model, &scratch, on: canvas, in: plot, isStepped: false) { band in
@@ -34,7 +34,7 @@ enum SpreadBand {
 
   /// `heights`: of a band's lower and upper end, 0…1; nil for none.
   private static func draw(
-    _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
+    _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas,
     in plot: Rect, isStepped: Bool, _ heights: (Int) -> (low: Float, high: Float)?
   ) {
     guard model.hasSpread else { return }

@@ -6,8 +6,7 @@ enum WaveformStrip {
   /// The latest audio, with dim lines at zero and at half of full scale. Its upper and lower edges
   /// are full scale.
   static func draw(
-    _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
-    in strip: Rect
+    _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas, in strip: Rect
   ) {
     guard strip.height > 0 else { return }
     let line = canvas.lineWidth
@@ -50,9 +49,7 @@ enum WaveformStrip {
   }
 
   /// Beside the strip full scale at its upper edge, and below that the time that it shows.
-  static func texts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, in strip: Rect
-  ) -> [PlacedText] {
+  static func texts(_ model: DisplayModel, on canvas: Canvas, in strip: Rect) -> [PlacedText] {
     guard strip.height > 0 else { return [] }
     let (right, half) = (strip.x - 8, Theme.axisText / 2)
     func text(_ label: Label, _ middle: Float) -> PlacedText {
@@ -70,7 +67,7 @@ enum WaveformStrip {
   }
 
   /// The time that the strip shows; nil before the plugin has said its sample rate.
-  static func milliseconds(_ model: borrowing DisplayModel) -> Float? {
+  static func milliseconds(_ model: DisplayModel) -> Float? {
     guard let setup = model.setup, model.waveformCount > 0, setup.sampleRate > 0 else { return nil }
     let rate = Message.Frame.waveformRate(sampleRate: setup.sampleRate)
     return 1000 * Float(model.waveformCount) / rate

@@ -29,7 +29,7 @@ enum Command: Int, CaseIterable {
     /// The name in the tooltip; empty without a button.
     var name: StaticString = ""
     /// The button's icon; the places of all buttons are in `buttons`.
-    var icon: ((borrowing Canvas, IconPen) -> Void)?
+    var icon: ((Canvas, IconPen) -> Void)?
     /// Its lines in the help; none where that of another command says it.
     var help, more: HelpLine?
     let action: Action

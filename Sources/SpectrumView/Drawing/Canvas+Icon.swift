@@ -7,7 +7,7 @@ struct IconPen {
   let color: Color
 
   /// Strokes a polyline through points of the square.
-  func line(on canvas: borrowing Canvas, _ points: [(Float, Float)], width: Float = 1.4) {
+  func line(on canvas: Canvas, _ points: [(Float, Float)], width: Float = 1.4) {
     for (index, point) in points.enumerated() {
       let (px, py) = (x + point.0 * unit, y + point.1 * unit)
       if index == 0 { canvas.move(to: px, py) } else { canvas.lineTo(px, py) }
@@ -16,7 +16,7 @@ struct IconPen {
   }
 
   func box(
-    on canvas: borrowing Canvas, _ left: Float, _ top: Float, _ width: Float, _ height: Float,
+    on canvas: Canvas, _ left: Float, _ top: Float, _ width: Float, _ height: Float,
     opacity: Float = 1
   ) {
     canvas.fill(
@@ -24,14 +24,12 @@ struct IconPen {
       color.opacity(color.alpha * opacity))
   }
 
-  func dot(on canvas: borrowing Canvas, _ px: Float, _ py: Float, radius: Float) {
+  func dot(on canvas: Canvas, _ px: Float, _ py: Float, radius: Float) {
     canvas.fillCircle(x + px * unit, y + py * unit, radius: radius * unit, color)
   }
 
   /// Strokes an arc; `from` and `to` are in turns, clockwise from the top.
-  func arc(
-    on canvas: borrowing Canvas, _ px: Float, _ py: Float, radius: Float, from: Float, to: Float
-  ) {
+  func arc(on canvas: Canvas, _ px: Float, _ py: Float, radius: Float, from: Float, to: Float) {
     var points: [(Float, Float)] = []
     for step in 0...24 {
       let angle = Double(2 * Float.pi * (from + (to - from) * Float(step) / 24))
@@ -47,9 +45,7 @@ extension Canvas {
   ///
   /// `draw` strokes it once with a white pen on black; the mask is cached under `number`, 0…255.
   /// Stroking a whole toolbar would cost more than the spectrum below it.
-  func icon(
-    _ number: Int, in button: Rect, _ color: Color, _ draw: (borrowing Canvas, IconPen) -> Void
-  ) {
+  func icon(_ number: Int, in button: Rect, _ color: Color, _ draw: (Canvas, IconPen) -> Void) {
     let unit: Float = button.height >= 28 ? 1.125 : 1
     glyphs.use(scale: scale)
     let mask = glyphs.glyph(GlyphCache.Key(icon: number, size: unit)) { drawnIcon(unit, draw) }
@@ -57,9 +53,7 @@ extension Canvas {
     withClippedPixels { pixmap, clip in pixmap.lay(mask, x: x, y: y, Ink(color), in: clip) }
   }
 
-  private func drawnIcon(
-    _ unit: Float, _ draw: (borrowing Canvas, IconPen) -> Void
-  ) -> Glyph {
+  private func drawnIcon(_ unit: Float, _ draw: (Canvas, IconPen) -> Void) -> Glyph {
     // Strokes may extend slightly beyond the square.
     let margin = max(1, device(2))
     let side = device(16 * unit) + 2 * margin

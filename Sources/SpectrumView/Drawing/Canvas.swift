@@ -6,14 +6,14 @@ import CMath
 ///
 /// A logical pixel is `scale` device pixels. Pass coordinates of straight lines and edges through
 /// `aligned`, to keep them sharp at every scale.
-public struct Canvas: ~Copyable {
+public final class Canvas {
   /// The part of a text that is at its point.
   public enum Anchor { case left, middle, right }
 
   /// Logical pixels.
   public let width, height: Float
   public let scale: Float
-  @Apart private(set) var theme: Theme
+  let theme: Theme
   /// The signs that the font lacks; substitutes are drawn.
   var missingSigns: Sign.Bits = []
   private let surface: OpaquePointer
@@ -36,8 +36,7 @@ public struct Canvas: ~Copyable {
     else { return nil }
     (self.surface, self.context, self.scale) = (surface, context, scale)
     (self.width, self.height) = (Float(width) / scale, Float(height) / scale)
-    self.glyphs = glyphs
-    _theme = Apart(wrappedValue: theme)
+    (self.glyphs, self.theme) = (glyphs, theme)
     pixmap = Pixmap(
       UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt32.self), width: width,
       height: height, stride: stride / 4)

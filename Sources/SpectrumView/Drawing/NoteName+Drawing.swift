@@ -22,9 +22,7 @@ extension NoteName {
   }
 
   /// The large name: a bold letter with its accidental above and its octave below on the right.
-  func drawLarge(
-    on canvas: borrowing Canvas, left: Float, baseline: Float, size: Float, _ color: Color
-  ) {
+  func drawLarge(on canvas: Canvas, left: Float, baseline: Float, size: Float, _ color: Color) {
     canvas.text(
       letterLabel, left + Self.letterWidth / 2 * size, baseline, size: size, color,
       anchor: .middle, bold: true)
@@ -39,15 +37,14 @@ extension NoteName {
   }
 
   /// The width of the name in a line of text.
-  func width(on canvas: borrowing Canvas, size: Float) -> Float {
+  func width(on canvas: Canvas, size: Float) -> Float {
     let accidentalWidth = accidental == .natural ? 0 : 0.6 * size
     return canvas.width(of: letterLabel, size: size) + accidentalWidth
       + canvas.width(of: octaveLabel, size: size)
   }
 
   /// Draws the name in a line of text.
-  func draw(on canvas: borrowing Canvas, left: Float, baseline: Float, size: Float, _ color: Color)
-  {
+  func draw(on canvas: Canvas, left: Float, baseline: Float, size: Float, _ color: Color) {
     canvas.text(letterLabel, left, baseline, size: size, color)
     var x = left + canvas.width(of: letterLabel, size: size)
     if accidental != .natural {
@@ -58,7 +55,7 @@ extension NoteName {
     canvas.text(octaveLabel, x, baseline, size: size, color)
   }
 
-  private func drawAccidental(on canvas: borrowing Canvas, in box: Rect, _ color: Color) {
+  private func drawAccidental(on canvas: Canvas, in box: Rect, _ color: Color) {
     func move(_ x: Float, _ y: Float) {
       canvas.move(to: box.x + x * box.width, box.y + y * box.height)
     }

@@ -30,7 +30,7 @@ struct PlacedText {
     plot.contains(cover) && !taken.contains { $0.overlaps(cover) }
   }
 
-  func draw(on canvas: borrowing Canvas) {
+  func draw(on canvas: Canvas) {
     if isOverData { canvas.fill(cover, canvas.theme.cover) }
     canvas.text(label, x, baseline, size: size, color, bold: isBold)
   }

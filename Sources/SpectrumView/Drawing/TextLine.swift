@@ -15,9 +15,7 @@ struct TextLine {
   var spacing: Float = 1.2
 
   /// The line in the middle of `row`'s height; empty if even its shortest form is too wide.
-  func texts(
-    in row: Rect, on canvas: borrowing Canvas, anchor: Canvas.Anchor = .left
-  ) -> [PlacedText] {
+  func texts(in row: Rect, on canvas: Canvas, anchor: Canvas.Anchor = .left) -> [PlacedText] {
     // What follows a number is its unit: it has a part of the row.
     var room = row
     if template != nil, tail != nil { room.width *= 0.74 }
@@ -49,7 +47,7 @@ enum TextColumn {
   ///
   /// `stretch`: how many times as high rows become where there is more room.
   static func texts(
-    _ lines: [TextLine], in area: Rect, on canvas: borrowing Canvas,
+    _ lines: [TextLine], in area: Rect, on canvas: Canvas,
     anchor: Canvas.Anchor = .left, stretch: Float = 1
   ) -> [PlacedText] {
     let rows = rows(lines.map { $0.spacing * $0.size }, in: area, stretch: stretch)

@@ -37,7 +37,7 @@ struct ExportNotice: Equatable {
   }
 
   /// Draws it in a box in the middle of `room`; the short line, smaller if need be, where it lacks room.
-  func draw(on canvas: borrowing Canvas, in room: Rect) {
+  func draw(on canvas: Canvas, in room: Rect) {
     let texts = texts(on: canvas, in: room)
     guard let first = texts.first, let last = texts.last else { return }
     let margin: Float = 8
@@ -48,7 +48,7 @@ struct ExportNotice: Equatable {
     Tooltip(box: box, texts: texts).draw(on: canvas)
   }
 
-  func texts(on canvas: borrowing Canvas, in room: Rect) -> [PlacedText] {
+  func texts(on canvas: Canvas, in room: Rect) -> [PlacedText] {
     let size = ControlStyle.textSize
     let whole = placed(parts, size: size, on: canvas, in: room)
     if let whole { return whole }
@@ -59,7 +59,7 @@ struct ExportNotice: Equatable {
 
   /// The labels in a row in the middle of `room`; nil without room.
   private func placed(
-    _ labels: [Label], size: Float, on canvas: borrowing Canvas, in room: Rect
+    _ labels: [Label], size: Float, on canvas: Canvas, in room: Rect
   ) -> [PlacedText]? {
     var width: Float = 0
     for label in labels { width += canvas.width(of: label, size: size) }

@@ -19,7 +19,7 @@ enum SpectrumTable {
     case difference
   }
 
-  static func text(_ model: borrowing DisplayModel) -> [UInt8] {
+  static func text(_ model: DisplayModel) -> [UInt8] {
     var columns: [Column] = []
     // Bars have marks for one channel only.
     if model.settings.times.peakHold > 0, !model.showsBothChannels { columns.append(.peak) }
@@ -51,9 +51,7 @@ enum SpectrumTable {
     return text
   }
 
-  private static func appendName(
-    of column: Column, _ model: borrowing DisplayModel, to text: inout [UInt8]
-  ) {
+  private static func appendName(of column: Column, _ model: DisplayModel, to text: inout [UInt8]) {
     text.append(",")
     switch column {
     case .left:
@@ -82,9 +80,7 @@ enum SpectrumTable {
   }
 
   /// Nil where there is no level.
-  private static func value(
-    of column: Column, _ model: borrowing DisplayModel, _ band: Int
-  ) -> Float? {
+  private static func value(of column: Column, _ model: DisplayModel, _ band: Int) -> Float? {
     switch column {
     case .left: model.left.drawnLevel(of: band, on: model.scale)
     case .right: model.right.drawnLevel(of: band, on: model.scale)
@@ -96,7 +92,7 @@ enum SpectrumTable {
 
   /// Appends a value, or nothing where there is none.
   private static func append(
-    _ column: Column, _ model: borrowing DisplayModel, _ band: Int, to text: inout [UInt8]
+    _ column: Column, _ model: DisplayModel, _ band: Int, to text: inout [UInt8]
   ) {
     text.append(",")
     if let value = value(of: column, model, band) { text.append(value, decimals: 2) }

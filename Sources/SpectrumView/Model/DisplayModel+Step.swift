@@ -7,7 +7,7 @@ extension DisplayModel {
 
   /// Advances by `elapsed` seconds, the time of a picture; NaN and negative times count as 0.
   /// `isIdle`: whether the previous picture needed no redraw.
-  mutating func step(elapsed: Float, isIdle: Bool) {
+  func step(elapsed: Float, isIdle: Bool) {
     let elapsed = elapsed.held(within: 0...3600)
     if isIdle { rate.pause() } else { rate.step(elapsed: elapsed) }
     (hasNews, steppedSettings) = (false, settings)
@@ -41,7 +41,7 @@ extension DisplayModel {
     }
   }
 
-  private mutating func fallSilent() {
+  private func fallSilent() {
     left.silence()
     right.silence()
     compared.silence()
@@ -55,7 +55,7 @@ extension DisplayModel {
   }
 
   /// Captures the levels of the last step as the reference, once it is wanted.
-  private mutating func keepReference(_ elapsed: Float) {
+  private func keepReference(_ elapsed: Float) {
     let bands = comparedBands
     reference.follow(isWanted: settings.keepsReference, bands)
     guard reference.isWaiting else { return }
@@ -67,7 +67,7 @@ extension DisplayModel {
     }
   }
 
-  private mutating func stepSpectrum(_ elapsed: Float) {
+  private func stepSpectrum(_ elapsed: Float) {
     stepBands(elapsed, motion: elapsed)
     if frozenSeconds > 0 {
       // A gap as long as the freeze: its sound wasn't recorded.
@@ -83,7 +83,7 @@ extension DisplayModel {
   }
 
   /// `motion`: the seconds by which heights move on.
-  private mutating func stepBands(_ elapsed: Float, motion: Float) {
+  private func stepBands(_ elapsed: Float, motion: Float) {
     owesHeldBands = false
     followMeasure(elapsed)
     heard.take(left.kept.all)
@@ -102,7 +102,7 @@ extension DisplayModel {
   }
 
   /// Draws a frozen spectrum, and what is kept, as the settings ask for now.
-  private mutating func viewFrozen() {
+  private func viewFrozen() {
     let width = smoothing.width
     shapeBands()
     showFrozenComparison()
@@ -114,7 +114,7 @@ extension DisplayModel {
   }
 
   /// Smooths and lifts the levels.
-  private mutating func shapeBands() {
+  private func shapeBands() {
     lift.settings = .init(settings, of: comparedBands)
     let width = settings.smoothedOctaves * Float(left.bandCount) / bandRange.octaves
     // Marks of another smoothing aren't of these levels.
@@ -133,7 +133,7 @@ extension DisplayModel {
     for spectrum in [left, right, compared] { spectrum.motion.dropMarks() }
   }
 
-  private mutating func followLevel(elapsed: Float) {
+  private func followLevel(elapsed: Float) {
     let visible = makeColumns(width: 1).visibleBands
     let highest = max(
       left.highestLevel(of: visible), right.highestLevel(of: visible),
@@ -142,7 +142,7 @@ extension DisplayModel {
     scale = settings.followsLevel ? autoLevel.scale : settings.fixedScale
   }
 
-  private mutating func findPeaks(_ elapsed: Float) {
+  private func findPeaks(_ elapsed: Float) {
     guard settings.showsPeakLabels, left.bandCount > 0 else {
       peakFinder.reset()
       return
@@ -166,7 +166,7 @@ extension DisplayModel {
   }
 
   /// Restarts held curves, means and captures when what the levels are of changes.
-  private mutating func followMeasure(_ elapsed: Float) {
+  private func followMeasure(_ elapsed: Float) {
     let wasUnsettled = isUnsettled
     unsettledSeconds = max(0, unsettledSeconds - elapsed)
     let present = Measure(settings)
@@ -185,7 +185,7 @@ extension DisplayModel {
     dropMarks()
   }
 
-  private mutating func stepHold(_ elapsed: Float) {
+  private func stepHold(_ elapsed: Float) {
     guard settings.holdCurve != .off else { return hold.reset() }
     // A gap between frames isn't silence: hold the curves.
     guard isReceiving, !isUnsettled, left.bandCount > 0 else { return hold.rest() }

@@ -6,7 +6,7 @@ import SpectrumMessages
 ///
 /// It knows no window, host or clock. Messages arrive at any time; `step` advances the time, and
 /// two short steps equal a long one.
-struct DisplayModel: ~Copyable {
+final class DisplayModel {
   /// The port values; set by the controls.
   var settings = DisplaySettings() {
     didSet {
@@ -27,10 +27,10 @@ struct DisplayModel: ~Copyable {
   var plugin: Plugin?
   /// The description of the bands; nil before the first message.
   private(set) var setup: Message.Setup?
-  @Apart var pitch = Message.Pitch()
-  @Apart var tempo = Message.Tempo()
+  var pitch = Message.Pitch()
+  var tempo = Message.Tempo()
   /// Nil before the first message.
-  @Apart var level: Message.Level? = nil
+  var level: Message.Level? = nil
   /// Levels at the display's bottom and top.
   var scale = AutoLevel().scale
 
@@ -69,7 +69,7 @@ struct DisplayModel: ~Copyable {
   var masking = MaskingMarks()
   /// The track's own average, to compare with.
   let ownAverage = MeanPower()
-  @Apart var peakFinder = PeakFinder()
+  var peakFinder = PeakFinder()
   /// The spectral lines of the last frame: Hz, and dBFS as received.
   private(set) var lines: [(hertz: Float, level: Float)] = []
   var autoLevel = AutoLevel()
@@ -99,10 +99,10 @@ struct DisplayModel: ~Copyable {
   var beatLight = BeatLight()
 
   // The full-window pages and the surface, each a model of its own.
-  @Apart var tuner = TunerPage()
-  @Apart var levels = LevelsPage()
-  @Apart var music = MusicPage()
-  @Apart var channelLoss = ChannelLoss()
+  var tuner = TunerPage()
+  var levels = LevelsPage()
+  var music = MusicPage()
+  var channelLoss = ChannelLoss()
   let surface = SurfaceHistory()
 
   init() {
@@ -113,7 +113,7 @@ struct DisplayModel: ~Copyable {
   deinit { waveform.deallocate() }
 
   /// Takes a message; keeps nothing of its memory.
-  mutating func receive(_ message: Message) {
+  func receive(_ message: Message) {
     switch message {
     case .frame(let frame): receive(frame)
     case .pitch(let pitch):
@@ -147,7 +147,7 @@ struct DisplayModel: ~Copyable {
     }
   }
 
-  private mutating func receive(_ frame: Message.Frame) {
+  private func receive(_ frame: Message.Frame) {
     if secondsSinceFrame == nil || frame.frozen != isHeldBySender { hasNews = true }
     secondsSinceFrame = 0
     if !frame.waveform.equals(waveform, waveformCount) { hasNews = true }
@@ -168,7 +168,7 @@ struct DisplayModel: ~Copyable {
     }
   }
 
-  private mutating func receive(compared bands: FloatVector?) {
+  private func receive(compared bands: FloatVector?) {
     guard settings.comparand.isLive else {
       hasComparedBands = false
       return
@@ -186,7 +186,7 @@ struct DisplayModel: ~Copyable {
     return true
   }
 
-  private mutating func receive(_ level: Message.Level) {
+  private func receive(_ level: Message.Level) {
     if level != self.level { hasNews = true }
     self.level = level
     levels.receive(level)

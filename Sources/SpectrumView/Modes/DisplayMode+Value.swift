@@ -55,7 +55,7 @@ extension DisplayMode {
   }
 
   /// Draws the mode's icon in the middle of `button`.
-  func drawIcon(on canvas: borrowing Canvas, in button: Rect, _ color: Color) {
+  func drawIcon(on canvas: Canvas, in button: Rect, _ color: Color) {
     canvas.icon(rawValue, in: button, color, value.icon)
   }
 }

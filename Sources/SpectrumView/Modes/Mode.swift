@@ -47,15 +47,14 @@ struct Mode {
   /// Whether the plot shows bands, not only numbers, and so a notice when they are frozen.
   var showsSpectrum = true
   /// The button's icon.
-  let icon: (borrowing Canvas, IconPen) -> Void
+  let icon: (Canvas, IconPen) -> Void
   /// Draws the plot.
-  let draw: (borrowing DisplayModel, inout PictureCaches, borrowing Canvas, Scene) -> Void
+  let draw: (DisplayModel, inout PictureCaches, Canvas, Scene) -> Void
   /// The texts around the plot, clear of those in `taken`.
-  var texts:
-    (borrowing DisplayModel, borrowing Canvas, Scene, _ taken: [PlacedText]) -> [PlacedText] =
-      { _, _, _, _ in [] }
+  var texts: (DisplayModel, Canvas, Scene, _ taken: [PlacedText]) -> [PlacedText] =
+    { _, _, _, _ in [] }
   /// Whether the plot stays the same as long as nothing is received.
-  let isStill: (borrowing DisplayModel) -> Bool
+  let isStill: (DisplayModel) -> Bool
 
   /// Whether the plot marks where side-chain and track mask each other.
   var showsMasking: Bool { shape == .plane && (showsLines || cursor.contains(.difference)) }

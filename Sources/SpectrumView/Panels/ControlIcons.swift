@@ -3,30 +3,30 @@ import CMath
 
 /// The icons of the commands' buttons.
 enum ControlIcons {
-  static func tapTempo(on canvas: borrowing Canvas, _ pen: IconPen) {
+  static func tapTempo(on canvas: Canvas, _ pen: IconPen) {
     // A metronome.
     pen.line(
       on: canvas, [(9.4, 1.2), (5.6, 1.2), (2.4, 14.8), (13.6, 14.8), (12.2, 8.8)], width: 1.3)
     pen.line(on: canvas, [(3.4, 11.4), (12.8, 11.4)], width: 1.3)
     pen.line(on: canvas, [(8, 11.4), (13.6, 2.2)])
   }
-  static func resetTempo(on canvas: borrowing Canvas, _ pen: IconPen) {
+  static func resetTempo(on canvas: Canvas, _ pen: IconPen) {
     drawTurn(on: canvas, pen)
     // The metronome's hand.
     pen.line(on: canvas, [(7, 11), (10, 6)], width: 1.3)
     pen.dot(on: canvas, 9.6, 6.6, radius: 1.3)
   }
-  static func resetLevels(on canvas: borrowing Canvas, _ pen: IconPen) {
+  static func resetLevels(on canvas: Canvas, _ pen: IconPen) {
     drawTurn(on: canvas, pen)
   }
-  static func resetZoom(on canvas: borrowing Canvas, _ pen: IconPen) {
+  static func resetZoom(on canvas: Canvas, _ pen: IconPen) {
     pen.line(on: canvas, [(1, 2.5), (1, 13.5)])
     pen.line(on: canvas, [(15, 2.5), (15, 13.5)])
     pen.line(on: canvas, [(3, 8), (13, 8)])
     pen.line(on: canvas, [(5.6, 5.4), (3, 8), (5.6, 10.6)])
     pen.line(on: canvas, [(10.4, 5.4), (13, 8), (10.4, 10.6)])
   }
-  static func freeze(on canvas: borrowing Canvas, _ pen: IconPen) {
+  static func freeze(on canvas: Canvas, _ pen: IconPen) {
     // A snowflake.
     for turn in 0..<6 {
       let angle = Double(turn) * Double.pi / 3
@@ -40,7 +40,7 @@ enum ControlIcons {
       pen.line(on: canvas, [tips[0], (8 + 4.4 * s, 8 - 4.4 * c), tips[1]], width: 1.1)
     }
   }
-  static func settings(on canvas: borrowing Canvas, _ pen: IconPen) {
+  static func settings(on canvas: Canvas, _ pen: IconPen) {
     for (y, knob) in [(3, 11), (8, 5), (13, 9)] as [(Float, Float)] {
       pen.line(on: canvas, [(1, y), (15, y)])
       pen.dot(on: canvas, knob, y, radius: 2.2)
@@ -48,12 +48,12 @@ enum ControlIcons {
   }
 
   /// An arrow that goes round.
-  private static func drawTurn(on canvas: borrowing Canvas, _ pen: IconPen) {
+  private static func drawTurn(on canvas: Canvas, _ pen: IconPen) {
     pen.arc(on: canvas, 8, 8.5, radius: 5.5, from: 0.08, to: 0.88)
     pen.line(on: canvas, [(0.6, 3.2), (4.4, 4.4), (5.2, 0.6)])
   }
 
-  static func drawNote(on canvas: borrowing Canvas, _ pen: IconPen, _ text: StaticString) {
+  static func drawNote(on canvas: Canvas, _ pen: IconPen, _ text: StaticString) {
     let size = 12 * pen.unit
     canvas.text(
       Label(text), pen.x + 8 * pen.unit,

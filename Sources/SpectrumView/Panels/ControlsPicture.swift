@@ -2,9 +2,7 @@
 
 /// Draws the controls and the overlays.
 enum ControlsPicture {
-  static func draw(
-    _ controls: Controls, _ model: borrowing DisplayModel, on canvas: borrowing Canvas
-  ) {
+  static func draw(_ controls: Controls, _ model: DisplayModel, on canvas: Canvas) {
     LevelAxisPanel.draw(controls, on: canvas)
     let readout = CursorReadout(controls, model, on: canvas)
     readout?.draw(controls, on: canvas)

@@ -19,9 +19,7 @@ struct CursorReadout {
 
 extension CursorReadout {
   /// Nil if the pointer isn't over frequencies, or is over an overlay.
-  init?(
-    _ controls: Controls, _ model: borrowing DisplayModel, on canvas: borrowing Canvas
-  ) {
+  init?(_ controls: Controls, _ model: DisplayModel, on canvas: Canvas) {
     let (mode, layout, settings) = (controls.mode, controls.layout, controls.settings)
     guard let pointer = controls.pointer, mode.hasFrequencies, controls.overlay != .help,
       controls.places.target(at: pointer) == .plot
@@ -96,7 +94,7 @@ extension CursorReadout {
   /// The louder channel's level in the band at `frequency`, with its unit, now or, in the history, `age`
   /// seconds ago; nil outside the scale.
   private static func signal(
-    _ model: borrowing DisplayModel, at frequency: Float, age: Float?
+    _ model: DisplayModel, at frequency: Float, age: Float?
   ) -> (level: Float, unit: LevelUnit)? {
     guard let band = model.band(at: frequency) else { return nil }
     let (history, none) = (model.history, (silence, model.view.unit))
@@ -130,7 +128,7 @@ extension CursorReadout {
 
   /// "side-chain −30.1 dBFS  mean +6.7 dB" in the band at `frequency`; nil without a comparison.
   private static func comparisonLabel(
-    _ model: borrowing DisplayModel, at frequency: Float, _ unit: Label
+    _ model: DisplayModel, at frequency: Float, _ unit: Label
   ) -> Label? {
     guard model.isCompared, let band = model.band(at: frequency) else { return nil }
     var label = model.comparandName
@@ -186,7 +184,7 @@ extension CursorReadout {
       overX, above >= plot.y ? above : (y + 24).held(within: plot.y...highestY), width, height)
   }
 
-  func draw(_ controls: Controls, on canvas: borrowing Canvas) {
+  func draw(_ controls: Controls, on canvas: Canvas) {
     let plot = controls.layout.plot
     let line = 1 / canvas.scale
     let theme = controls.mode.isAlwaysDark ? .dark : canvas.theme

@@ -2,7 +2,7 @@
 
 /// The help panel: keys, mouse actions, the version.
 enum HelpPanel {
-  static func draw(_ layout: HelpLayout, on canvas: borrowing Canvas, scroll: Float) {
+  static func draw(_ layout: HelpLayout, on canvas: Canvas, scroll: Float) {
     canvas.drawPanel(layout.panel)
     canvas.clipped(to: layout.content) {
       for text in texts(on: canvas, layout, scroll: scroll) { text.draw(on: canvas) }
@@ -11,14 +11,12 @@ enum HelpPanel {
       track: layout.scrollBar.track, thumb: layout.scrollBar.thumb(scroll: scroll))
   }
 
-  static func texts(
-    on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float
-  ) -> [PlacedText] {
+  static func texts(on canvas: Canvas, _ layout: HelpLayout, scroll: Float) -> [PlacedText] {
     HelpSection.allCases.flatMap { texts(of: $0, on: canvas, layout, scroll: scroll) }
   }
 
   private static func texts(
-    of section: HelpSection, on canvas: borrowing Canvas, _ layout: HelpLayout, scroll: Float
+    of section: HelpSection, on canvas: Canvas, _ layout: HelpLayout, scroll: Float
   ) -> [PlacedText] {
     var texts: [PlacedText] = []
     let (x, top) = layout.place(of: section, scroll: scroll)

@@ -2,7 +2,7 @@
 
 /// The scale of levels as a button: under the pointer it says what a click does.
 enum LevelAxisPanel {
-  static func draw(_ controls: Controls, on canvas: borrowing Canvas) {
+  static func draw(_ controls: Controls, on canvas: Canvas) {
     guard controls.hovered == .levelAxis,
       let target = AutoMark.target(controls.layout, controls.mode.shape)
     else { return }
@@ -16,7 +16,7 @@ enum LevelAxisPanel {
 
   /// At the pointer's height beside the scale.
   private static func tooltip(
-    _ controls: Controls, beside target: Rect, on canvas: borrowing Canvas
+    _ controls: Controls, beside target: Rect, on canvas: Canvas
   ) -> Tooltip? {
     let name = Label(controls.settings.followsLevel ? "Fix the scale" : "Let the scale follow")
     return Tooltip(name: name, key: Label("A"), on: canvas) { width in

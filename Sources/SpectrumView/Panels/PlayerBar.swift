@@ -31,7 +31,7 @@ public struct PlayerBar: Equatable {
   }
 
   /// Fills the canvas, which is of the bar's height.
-  public func draw(on canvas: borrowing Canvas) {
+  public func draw(on canvas: Canvas) {
     canvas.fill(canvas.bounds, canvas.theme.background)
     let track = Rect(0, 0, canvas.width, canvas.aligned(Self.trackHeight))
     canvas.fill(track, canvas.theme.panel)
@@ -44,7 +44,7 @@ public struct PlayerBar: Equatable {
   }
 
   /// Two strokes while it is paused, else a triangle.
-  private func drawSign(on canvas: borrowing Canvas) {
+  private func drawSign(on canvas: Canvas) {
     let (x, middle) = (Self.margin, Self.room(canvas).middleY)
     if isPaused {
       for left in [x, x + 5] { canvas.fill(Rect(left, middle - 4, 3, 8), canvas.theme.states.fair) }
@@ -56,12 +56,12 @@ public struct PlayerBar: Equatable {
     }
   }
 
-  private static func room(_ canvas: borrowing Canvas) -> Rect {
+  private static func room(_ canvas: Canvas) -> Rect {
     Rect(0, trackHeight, canvas.width, canvas.height - trackHeight)
   }
 
   /// The texts, the most important first; what has no room is left out.
-  func texts(on canvas: borrowing Canvas) -> [PlacedText] {
+  func texts(on canvas: Canvas) -> [PlacedText] {
     var texts: [PlacedText] = []
     var (left, right) = (Self.margin + 16, canvas.width - Self.margin)
     let room = Self.room(canvas)

@@ -6,7 +6,7 @@ struct SettingsPanel {
 
   private var settings: DisplaySettings { controls.settings }
 
-  func draw(on canvas: borrowing Canvas) {
+  func draw(on canvas: Canvas) {
     let layout = controls.places.settingsLayout
     canvas.drawPanel(layout.panel)
     let scroll = controls.panels.settingsScroll
@@ -31,8 +31,7 @@ struct SettingsPanel {
 
   /// The texts of a heading or a row at `rect`.
   func texts(
-    of place: SettingsLayout.Place, on canvas: borrowing Canvas, _ layout: SettingsLayout,
-    _ rect: Rect
+    of place: SettingsLayout.Place, on canvas: Canvas, _ layout: SettingsLayout, _ rect: Rect
   ) -> [PlacedText] {
     switch place.item {
     case .heading(let group):
@@ -85,7 +84,7 @@ struct SettingsPanel {
   }
 
   private func drawRow(
-    on canvas: borrowing Canvas, _ layout: SettingsLayout, _ port: Port, _ row: Rect,
+    on canvas: Canvas, _ layout: SettingsLayout, _ port: Port, _ row: Rect,
     _ hovered: ControlTarget?
   ) {
     var part: RowPart?
@@ -118,7 +117,7 @@ struct SettingsPanel {
     if controls.showsFocus && controls.focus == .row(port) { canvas.drawFocus(around: row) }
   }
 
-  private func drawSwitch(on canvas: borrowing Canvas, _ rect: Rect, _ port: Port) {
+  private func drawSwitch(on canvas: Canvas, _ rect: Rect, _ port: Port) {
     let isOn = settings[port] > 0
     canvas.fillRound(
       rect, radius: 8,
@@ -128,9 +127,7 @@ struct SettingsPanel {
       isOn ? canvas.theme.controls.knob : color(of: port, canvas.theme.controls.text))
   }
 
-  private func drawArrow(
-    on canvas: borrowing Canvas, _ rect: Rect, by direction: Float, _ color: Color
-  ) {
+  private func drawArrow(on canvas: Canvas, _ rect: Rect, by direction: Float, _ color: Color) {
     let (x, y) = (rect.middleX, rect.middleY)
     canvas.move(to: x - 2.5 * direction, y - 5)
     canvas.lineTo(x + 2.5 * direction, y)
@@ -138,7 +135,7 @@ struct SettingsPanel {
     canvas.strokePath(color, width: 1.6)
   }
 
-  private func drawSlider(on canvas: borrowing Canvas, _ rect: Rect, _ port: Port, isHeld: Bool) {
+  private func drawSlider(on canvas: Canvas, _ rect: Rect, _ port: Port, isHeld: Bool) {
     let isIdle = port.unmetCondition(settings) != nil
     let x = rect.x + port.position(of: settings[port]) * rect.width
     let y = canvas.aligned(rect.middleY - 1.5)
@@ -155,7 +152,7 @@ struct SettingsPanel {
 
   /// The unmet condition of the setting under the pointer, or of the one with the keys; nil if it
   /// works.
-  func tooltip(on canvas: borrowing Canvas) -> Tooltip? {
+  func tooltip(on canvas: Canvas) -> Tooltip? {
     guard controls.overlay == .settings, let port = indicatedPort,
       let condition = port.unmetCondition(settings)
     else { return nil }

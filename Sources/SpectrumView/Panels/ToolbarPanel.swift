@@ -7,7 +7,7 @@ struct ToolbarPanel {
 
   private var settings: DisplaySettings { controls.settings }
 
-  func draw(on canvas: borrowing Canvas) {
+  func draw(on canvas: Canvas) {
     guard let toolbar = layout.toolbar else { return }
     let (hovered, mode) = (controls.hovered, settings.mode)
     for (index, rect) in toolbar.modes.enumerated() {
@@ -48,7 +48,7 @@ struct ToolbarPanel {
   }
 
   /// The modes' names in the header line.
-  func toolbarTexts(on canvas: borrowing Canvas, _ toolbar: ToolbarLayout) -> [PlacedText] {
+  func toolbarTexts(on canvas: Canvas, _ toolbar: ToolbarLayout) -> [PlacedText] {
     guard toolbar.style == .names else { return [] }
     return toolbar.modes.enumerated().map { index, rect in
       canvas.controlText(
@@ -60,7 +60,7 @@ struct ToolbarPanel {
   }
 
   private func drawButton(
-    on canvas: borrowing Canvas, _ rect: Rect, _ target: ControlTarget, _ hovered: ControlTarget?,
+    on canvas: Canvas, _ rect: Rect, _ target: ControlTarget, _ hovered: ControlTarget?,
     isSelected: Bool
   ) {
     let face = rect.inset(1, 1)
@@ -71,7 +71,7 @@ struct ToolbarPanel {
       controls.pressed == target ? canvas.theme.controls.pressed : canvas.theme.controls.hovered)
   }
 
-  private func drawFocus(on canvas: borrowing Canvas, _ toolbar: ToolbarLayout) {
+  private func drawFocus(on canvas: Canvas, _ toolbar: ToolbarLayout) {
     guard controls.showsFocus, let focus = controls.focus else { return }
     switch focus {
     case .modes:
@@ -90,7 +90,7 @@ struct ToolbarPanel {
 
   // The list of modes.
 
-  func drawMenu(on canvas: borrowing Canvas, _ item: Int) {
+  func drawMenu(on canvas: Canvas, _ item: Int) {
     let items = layout.menuItems(windowHeight: controls.height)
     guard let first = items.first, let last = items.last else { return }
     let bottom = items.reduce(last.bottom) { max($0, $1.bottom) }
@@ -109,7 +109,7 @@ struct ToolbarPanel {
     for text in menuTexts(on: canvas) { text.draw(on: canvas) }
   }
 
-  func menuTexts(on canvas: borrowing Canvas) -> [PlacedText] {
+  func menuTexts(on canvas: Canvas) -> [PlacedText] {
     var texts: [PlacedText] = []
     for (index, rect) in layout.menuItems(windowHeight: controls.height).enumerated() {
       let row = Rect(rect.x + 38, rect.y, rect.width - 50, rect.height)
@@ -125,7 +125,7 @@ struct ToolbarPanel {
 
   /// The name and the key of the button under the pointer; none for the button of the open panel,
   /// which is plain to see.
-  func tooltip(on canvas: borrowing Canvas) -> Tooltip? {
+  func tooltip(on canvas: Canvas) -> Tooltip? {
     guard let toolbar = layout.toolbar, controls.pressed == nil, let hovered = controls.hovered
     else { return nil }
     var key = Label()
@@ -167,7 +167,7 @@ struct ToolbarPanel {
 }
 
 extension Command {
-  func drawIcon(on canvas: borrowing Canvas, in button: Rect, _ color: Color) {
+  func drawIcon(on canvas: Canvas, in button: Rect, _ color: Color) {
     guard let icon = row.icon else { return }
     canvas.icon(DisplayMode.allCases.count + rawValue, in: button, color, icon)
   }

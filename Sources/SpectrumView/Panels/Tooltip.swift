@@ -11,7 +11,7 @@ struct Tooltip {
 
   /// The effect of a click, and the key that does the same. `place`: the box for a width, of this
   /// type's height; nil without room.
-  init?(name: Label, key: Label, on canvas: borrowing Canvas, place: (Float) -> Rect?) {
+  init?(name: Label, key: Label, on canvas: Canvas, place: (Float) -> Rect?) {
     let (size, gap, margin) = (ControlStyle.textSize, Float(12), Float(8))
     let nameWidth = canvas.width(of: name, size: size)
     let keyWidth = canvas.width(of: key, size: size)
@@ -28,7 +28,7 @@ struct Tooltip {
       ])
   }
 
-  func draw(on canvas: borrowing Canvas) {
+  func draw(on canvas: Canvas) {
     canvas.fillRound(box, radius: 4, canvas.theme.controls.panel)
     canvas.strokeRound(box.inset(0.5, 0.5), radius: 4, canvas.theme.controls.border)
     for text in texts { text.draw(on: canvas) }

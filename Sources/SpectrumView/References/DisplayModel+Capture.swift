@@ -13,7 +13,7 @@ struct CapturedReference {
 extension DisplayModel {
   /// Adds the levels of the last step to what is captured, neither smoothed nor lifted; of two channels
   /// the louder one in each band.
-  mutating func stepCapture(_ elapsed: Float) {
+  func stepCapture(_ elapsed: Float) {
     guard capture.isRunning, left.bandCount > 0, isReceiving, !isUnsettled else { return }
     hasNews = true
     let bands = comparedBands

@@ -7,14 +7,14 @@ struct ReferencesPanel {
   /// The state of a capture; nil while none runs.
   let progress: Label?
 
-  init(_ controls: Controls, _ model: borrowing DisplayModel) {
+  init(_ controls: Controls, _ model: DisplayModel) {
     self.controls = controls
     progress = model.capture.isRunning ? Self.progress(model) : nil
   }
 
   private var page: ReferencesPage { controls.panels.references }
 
-  private static func progress(_ model: borrowing DisplayModel) -> Label {
+  private static func progress(_ model: DisplayModel) -> Label {
     if model.isFrozen { return Label("Waits while frozen") }
     if model.capture.kind == .moment { return Label("Waiting for sound") }
     var label = Label(model.capture.kind == .average ? "Average of " : "Maximum of ")
@@ -26,7 +26,7 @@ struct ReferencesPanel {
     return label
   }
 
-  func draw(on canvas: borrowing Canvas) {
+  func draw(on canvas: Canvas) {
     let (layout, scroll) = (controls.places.referencesLayout, controls.panels.referencesScroll)
     canvas.drawPanel(layout.panel)
     let hovered = controls.hovered
@@ -51,7 +51,7 @@ struct ReferencesPanel {
   }
 
   private func drawRow(
-    on canvas: borrowing Canvas, _ row: ReferencesPage.Row, _ rect: Rect, _ hovered: ControlTarget?
+    on canvas: Canvas, _ row: ReferencesPage.Row, _ rect: Rect, _ hovered: ControlTarget?
   ) {
     let isChosen = page.chosen == row
     if isChosen || hovered == .reference(row) {
@@ -74,9 +74,7 @@ struct ReferencesPanel {
   }
 
   /// The texts of the list.
-  func listTexts(
-    on canvas: borrowing Canvas, _ layout: ReferencesLayout, _ scroll: Float
-  ) -> [PlacedText] {
+  func listTexts(on canvas: Canvas, _ layout: ReferencesLayout, _ scroll: Float) -> [PlacedText] {
     let style = canvas.theme.controls
     var texts = [
       canvas.controlText(
@@ -120,7 +118,7 @@ struct ReferencesPanel {
   }
 
   /// The texts of the buttons, and the line above them.
-  func footTexts(on canvas: borrowing Canvas, _ layout: ReferencesLayout) -> [PlacedText] {
+  func footTexts(on canvas: Canvas, _ layout: ReferencesLayout) -> [PlacedText] {
     let style = canvas.theme.controls
     var texts = ReferencesPage.Button.allCases.map { button in
       canvas.controlText(

@@ -50,5 +50,5 @@ extension Display {
 
 extension DisplayModel {
   /// Something has changed that a picture shows.
-  mutating func noteChange() { hasNews = true }
+  func noteChange() { hasNews = true }
 }

@@ -15,8 +15,7 @@ import Testing
 
   /// Calls `body` with `display` at this size, and with an empty canvas to measure texts on.
   private func withCanvas(
-    _ display: inout Display, _ size: (Float, Float),
-    _ body: (borrowing Canvas, borrowing Display) -> Void
+    _ display: inout Display, _ size: (Float, Float), _ body: (Canvas, borrowing Display) -> Void
   ) {
     display.resize(width: size.0, height: size.1)
     DisplayPicture(width: size.0, height: size.1).withCanvas { body($0, display) }

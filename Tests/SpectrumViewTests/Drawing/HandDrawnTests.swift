@@ -12,7 +12,7 @@ struct HandDrawnTests {
 
   /// The pixels after `body` has drawn on `behind`.
   private func pixels(
-    scale: Float = 1, glyphs: GlyphCache = GlyphCache(), _ body: (borrowing Canvas) -> Void
+    scale: Float = 1, glyphs: GlyphCache = GlyphCache(), _ body: (Canvas) -> Void
   ) -> [UInt32] {
     var pixels = [UInt32](repeating: Self.behind, count: Self.width * Self.height)
     pixels.withUnsafeMutableBytes { bytes in
@@ -30,7 +30,7 @@ struct HandDrawnTests {
   /// Calls `body` with Cairo's own pen on a canvas, which no other thread has beside it: smooth in
   /// greys, and hinted vertically.
   private static func withPen(
-    on canvas: borrowing Canvas, size: Float, bold: Bool, _ body: (OpaquePointer) -> Void
+    on canvas: Canvas, size: Float, bold: Bool, _ body: (OpaquePointer) -> Void
   ) {
     let (target, scale) = (cairo_get_target(canvas.context), Double(canvas.scale))
     mutex.withLock { _ in
@@ -136,7 +136,7 @@ struct HandDrawnTests {
 
   @Test("An icon is what its strokes are, wherever its button", arguments: [1, 1.25, 2] as [Float])
   func icon(scale: Float) {
-    func strokes(_ canvas: borrowing Canvas, _ pen: IconPen) {
+    func strokes(_ canvas: Canvas, _ pen: IconPen) {
       pen.line(on: canvas, [(0.5, 14), (4, 6), (15.5, 1)])
       pen.box(on: canvas, 9, 9.5, 6, 3.5, opacity: 0.4)
       pen.dot(on: canvas, 4, 12, radius: 2.2)

@@ -72,7 +72,7 @@ import Testing
   func widths() {
     var pixels = [UInt8](repeating: 0, count: 4)
     pixels.withUnsafeMutableBufferPointer {
-      var canvas = Canvas(pixels: $0.baseAddress!, width: 1, height: 1, stride: 4, scale: 1)!
+      let canvas = Canvas(pixels: $0.baseAddress!, width: 1, height: 1, stride: 4, scale: 1)!
       canvas.missingSigns = .all
       let (sharp, hash) = (
         canvas.width(of: Label("C♯4"), size: 20), canvas.width(of: Label("C#4"), size: 20)

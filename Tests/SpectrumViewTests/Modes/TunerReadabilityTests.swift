@@ -65,7 +65,7 @@ import Testing
     var tuner: TunerPage { display.model.tuner }
 
     /// Runs `body` with a canvas of the layout's units.
-    func withCanvas<Result>(_ body: (borrowing Canvas) -> Result) -> Result {
+    func withCanvas<Result>(_ body: (Canvas) -> Result) -> Result {
       DisplayPicture(width: Float(screen.width) / scale, height: Float(screen.height) / scale)
         .withCanvas(body)
     }

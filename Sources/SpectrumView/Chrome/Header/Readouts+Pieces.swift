@@ -3,9 +3,7 @@ import SpectrumMessages
 
 // What the header line says, from left to right.
 extension Readouts {
-  static func pitchPieces(
-    _ model: borrowing DisplayModel, _ layout: Layout, _ theme: Theme
-  ) -> [Piece] {
+  static func pitchPieces(_ model: DisplayModel, _ layout: Layout, _ theme: Theme) -> [Piece] {
     var (note, cents) = (missing(layout), Label())
     var color = theme.quietText
     // The tuner's reading: header and page name one pitch, and it fades in both.
@@ -37,9 +35,7 @@ extension Readouts {
     layout.isCompact ? Label() : .missing
   }
 
-  static func tempoPieces(
-    _ model: borrowing DisplayModel, _ layout: Layout, _ theme: Theme
-  ) -> [Piece] {
+  static func tempoPieces(_ model: DisplayModel, _ layout: Layout, _ theme: Theme) -> [Piece] {
     var (value, confidence) = (missing(layout), Label())
     let isHeard = model.tempo.bpm > 0
     if isHeard {
@@ -84,9 +80,7 @@ extension Readouts {
   }
 
   /// The last beat's number in its bar, and the key.
-  static func musicPieces(
-    _ model: borrowing DisplayModel, _ layout: Layout, _ theme: Theme
-  ) -> [Piece] {
+  static func musicPieces(_ model: DisplayModel, _ layout: Layout, _ theme: Theme) -> [Piece] {
     let (music, style) = (model.music, model.settings.keyStyle)
     var bar = missing(layout)
     if music.bar.beat > 0 {
@@ -120,9 +114,7 @@ extension Readouts {
 
   /// The numbers of the levels page: RMS and held peak of the louder channel, short-term loudness,
   /// correlation.
-  static func levelPieces(
-    _ model: borrowing DisplayModel, _ layout: Layout, _ theme: Theme
-  ) -> [Piece] {
+  static func levelPieces(_ model: DisplayModel, _ layout: Layout, _ theme: Theme) -> [Piece] {
     let (levels, hasLevel) = (model.levels, model.level != nil)
     var pieces: [Piece] = []
     if layout.isCompact {

@@ -30,9 +30,7 @@ enum Readouts {
     var gap: Float = 0
   }
 
-  static func texts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
-  ) -> [PlacedText] {
+  static func texts(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
     let line = line(model, on: canvas, layout)
     guard let light = layout.clipLight.map({ model.levels.clipLight(in: $0) }),
       let text = light.text(on: canvas, size: PlacedText.smallestSize, showsCount: false)
@@ -42,9 +40,7 @@ enum Readouts {
 
   /// The clip light's box, and a light beside the tempo's caption while a beat lasts; a line without
   /// captions has no room for the latter.
-  static func drawLights(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
-  ) {
+  static func drawLights(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout) {
     if let box = layout.clipLight { model.levels.clipLight(in: box).draw(on: canvas) }
     guard model.flash > 0, let place = line(model, on: canvas, layout).beatLight else { return }
     canvas.fillCircle(place.x, place.y, radius: 3, canvas.theme.beat)
@@ -52,7 +48,7 @@ enum Readouts {
 
   /// The texts, and the middle of the beat light.
   private static func line(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout
   ) -> (texts: [PlacedText], beatLight: Point?) {
     let end = layout.clipLight.map { $0.x - 16 } ?? layout.readouts.right
     let room = end - layout.readouts.x
@@ -90,7 +86,7 @@ enum Readouts {
   /// The pieces that have room: all in their longest forms, or the most important ones in their
   /// shortest.
   private static func fitted(
-    _ pieces: [Piece], on canvas: borrowing Canvas, _ layout: Layout, room: Float
+    _ pieces: [Piece], on canvas: Canvas, _ layout: Layout, room: Float
   ) -> [Item] {
     let long = items(of: pieces, areShort: false, on: canvas, layout)
     if width(of: long) <= room { return long }
@@ -105,7 +101,7 @@ enum Readouts {
   }
 
   private static func items(
-    of pieces: [Piece], areShort: Bool, on canvas: borrowing Canvas, _ layout: Layout
+    of pieces: [Piece], areShort: Bool, on canvas: Canvas, _ layout: Layout
   ) -> [Item] {
     var items: [Item] = []
     for piece in pieces {
@@ -133,15 +129,13 @@ enum Readouts {
     return width
   }
 
-  private static func pieces(
-    _ model: borrowing DisplayModel, _ layout: Layout, _ theme: Theme
-  ) -> [Piece] {
+  private static func pieces(_ model: DisplayModel, _ layout: Layout, _ theme: Theme) -> [Piece] {
     pitchPieces(model, layout, theme) + tempoPieces(model, layout, theme)
       + musicPieces(model, layout, theme) + levelPieces(model, layout, theme)
   }
 
   private static func rateText(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, right: Float
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, right: Float
   ) -> PlacedText? {
     // Without a sound a picture is drawn when something changes, not at a rate.
     guard model.settings.showsFrameRate, model.state == .sound,

@@ -12,8 +12,7 @@ enum AutoMark {
 
   /// "auto" at the foot of a scale that follows, or in the middle of the circle.
   static func text(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout,
-    _ shape: Mode.Shape
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ shape: Mode.Shape
   ) -> PlacedText? {
     guard model.settings.followsLevel, let target = target(layout, shape) else { return nil }
     let label = Label("auto")

@@ -5,14 +5,14 @@ import SpectrumMessages
 /// Frequency and note beside the strongest peaks.
 enum PeakLabels {
   /// The frequency of a peak in Hz.
-  static func frequency(of peak: PeakFinder.Peak, _ model: borrowing DisplayModel) -> Float {
+  static func frequency(of peak: PeakFinder.Peak, _ model: DisplayModel) -> Float {
     model.bandRange.frequency(at: peak.position / Float(max(1, model.left.bandCount)))
   }
 
   /// Frequency and note beside each peak that has room, clear of other labels and of `taken`; if
   /// room is short, the frequency alone.
   static func texts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect]
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, taken: [Rect]
   ) -> [PlacedText] {
     guard model.settings.showsPeakLabels else { return [] }
     var (texts, taken) = ([PlacedText](), taken)
@@ -49,13 +49,13 @@ enum PeakLabels {
   }
 
   /// The width of a band in cents.
-  private static func bandCents(_ model: borrowing DisplayModel) -> Float {
+  private static func bandCents(_ model: DisplayModel) -> Float {
     1200 * spectrum_log2(model.bandRange.high / model.bandRange.low)
       / Float(max(1, model.left.bandCount))
   }
 
   /// The width of a band on the plot.
-  private static func barWidth(_ model: borrowing DisplayModel, _ layout: Layout) -> Float {
+  private static func barWidth(_ model: DisplayModel, _ layout: Layout) -> Float {
     let octaves = spectrum_log2(model.settings.frequencies.high / model.settings.frequencies.low)
     return layout.plot.width * bandCents(model) / (1200 * octaves)
   }
@@ -66,7 +66,7 @@ enum PeakLabels {
   /// text stands beside the peak, and 0 has no place.
   private static func place(
     _ label: Label, at hertz: Float, _ level: Float, shift: Float,
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout
   ) -> PlacedText? {
     let plot = layout.plot
     let band = Int(

@@ -79,7 +79,7 @@ extension DisplayModel {
   }
 
   /// Compares for `elapsed` seconds.
-  mutating func stepComparison(_ elapsed: Float) {
+  func stepComparison(_ elapsed: Float) {
     if settings.comparand != comparand { forgetComparison() }
     // The means of another reference would fade only slowly.
     if isOtherReference { comparison.reset() }
@@ -110,13 +110,13 @@ extension DisplayModel {
     show(source)
   }
 
-  private mutating func add(_ source: ComparedSource, _ elapsed: Float, time: Float) {
+  private func add(_ source: ComparedSource, _ elapsed: Float, time: Float) {
     comparison.add(
       heard.all, beside: source, loudness, of: comparedBands, time: time, elapsed: elapsed)
   }
 
   /// Smooths, matches and lifts what is compared with.
-  private mutating func show(_ source: ComparedSource) {
+  private func show(_ source: ComparedSource) {
     compared.fit(left.bandCount)
     source.levels(into: compared.kept.smoothed, of: comparedBands, by: smoothing)
     comparison.show(source, compared.kept.smoothed, by: smoothing)
@@ -138,7 +138,7 @@ extension DisplayModel {
 
   /// Shows a frozen comparison anew. What was compared with stays as it was, but not under another's
   /// name: references have their levels now, other sounds once it goes on.
-  mutating func showFrozenComparison() {
+  func showFrozenComparison() {
     if isOtherCompared {
       forgetComparison()
       comparedState = presentReference
@@ -152,7 +152,7 @@ extension DisplayModel {
     show(source)
   }
 
-  private mutating func forgetComparison() {
+  private func forgetComparison() {
     (comparand, secondsWithoutComparedBands) = (settings.comparand, 0)
     compared.clear()
     comparison.reset()
@@ -161,7 +161,7 @@ extension DisplayModel {
   }
 
   /// What the track is compared with; nil if there is nothing.
-  private mutating func comparedSource() -> ComparedSource? {
+  private func comparedSource() -> ComparedSource? {
     switch settings.comparand {
     case .nothing: return nil
     case .sideChain, .otherChannel:

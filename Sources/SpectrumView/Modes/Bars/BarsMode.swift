@@ -41,9 +41,7 @@ enum BarsMode {
 
   /// A bar per band: 35 % of its colour at its base, all of it at its tip, a tick at its peak. With
   /// a second channel, a veil with an edge over the left one, and no ticks.
-  private static func drawBars(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, in plot: Rect
-  ) {
+  private static func drawBars(_ model: DisplayModel, on canvas: Canvas, in plot: Rect) {
     let (scale, theme) = (canvas.scale, canvas.theme)
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
@@ -56,7 +54,7 @@ enum BarsMode {
   }
 
   private static func makeBars(
-    _ model: borrowing DisplayModel, _ colors: BandColors, in area: Pixmap.Area, scale: Float
+    _ model: DisplayModel, _ colors: BandColors, in area: Pixmap.Area, scale: Float
   ) -> [Bar] {
     let columns = model.makeColumns(width: area.width)
     let (height, count) = (Float(area.height), Float(max(1, model.left.bandCount)))
@@ -94,9 +92,7 @@ enum BarsMode {
   }
 
   /// Fills row by row, in memory order. `base`: what the colours fade to.
-  private static func fill(
-    _ bars: [Bar], base: UInt32, _ pixmap: Pixmap, _ area: Pixmap.Area
-  ) {
+  private static func fill(_ bars: [Bar], base: UInt32, _ pixmap: Pixmap, _ area: Pixmap.Area) {
     for y in 0..<area.height {
       let row = pixmap.row(area.top + y) + area.left
       let position = Float(y)

@@ -57,8 +57,7 @@ enum CircularMode {
 
   /// Draws a spoke per band, clockwise from the top.
   private static func drawSpokes(
-    _ model: borrowing DisplayModel, _ polarMap: inout PolarMap, on canvas: borrowing Canvas,
-    in plot: Rect
+    _ model: DisplayModel, _ polarMap: inout PolarMap, on canvas: Canvas, in plot: Rect
   ) {
     let geometry = CircularGeometry(in: plot)
     let (scale, theme) = (canvas.scale, canvas.theme)
@@ -82,7 +81,7 @@ enum CircularMode {
   }
 
   private static func makeSpokes(
-    _ model: borrowing DisplayModel, _ colors: BandColors, _ geometry: CircularGeometry,
+    _ model: DisplayModel, _ colors: BandColors, _ geometry: CircularGeometry,
     scale: Float, unitsPerPixel: Float
   ) -> Circle {
     let columns = model.makeColumns(width: 1)

@@ -7,9 +7,7 @@ enum CircularScales {
   /// Distance of a label from the circle.
   private static var labelGap: Float { 4 }
 
-  static func draw(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
-  ) {
+  static func draw(_ model: DisplayModel, on canvas: Canvas, _ scene: Scene) {
     let (circle, lines) = (CircularGeometry(in: scene.plot), model.settings[GridLines.self])
     canvas.strokeRing(circle, at: 0, canvas.theme.baseline)
     guard lines != .off else { return }
@@ -28,7 +26,7 @@ enum CircularScales {
 
   /// Labels clear of each other and of `taken`.
   static func texts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout, taken: [Rect]
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, taken: [Rect]
   ) -> [PlacedText] {
     let circle = CircularGeometry(in: layout.plot)
     var texts = levelTexts(model, on: canvas, circle)
@@ -45,15 +43,13 @@ enum CircularScales {
         model.settings, on: canvas, layout, circle, taken: taken + texts.map { $0.bounds })
   }
 
-  private static func marks(
-    _ model: borrowing DisplayModel, _ circle: CircularGeometry
-  ) -> DecibelMarks {
+  private static func marks(_ model: DisplayModel, _ circle: CircularGeometry) -> DecibelMarks {
     DecibelMarks(model.scale, height: circle.length, spacing: Theme.labelSpacing)
   }
 
   /// The levels from the outside in, as far as the gap is wide enough.
   private static func levelTexts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ circle: CircularGeometry
+    _ model: DisplayModel, on canvas: Canvas, _ circle: CircularGeometry
   ) -> [PlacedText] {
     var texts: [PlacedText] = []
     for (decibels, place) in marks(model, circle).all {
@@ -74,7 +70,7 @@ enum CircularScales {
 
   /// The frequencies directly around the circle, the most important first.
   private static func frequencyTexts(
-    _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout,
+    _ settings: DisplaySettings, on canvas: Canvas, _ layout: Layout,
     _ circle: CircularGeometry, taken: [Rect]
   ) -> [PlacedText] {
     let axis = settings.frequencies

@@ -32,8 +32,7 @@ enum CurveMode {
   /// the curve, with an outline; a small square at each band's peak. The right channel is a line
   /// over it.
   private static func drawCurve(
-    _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
-    in plot: Rect
+    _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas, in plot: Rect
   ) {
     let (scale, theme) = (canvas.scale, canvas.theme)
     canvas.withPixels { pixmap in
@@ -85,7 +84,7 @@ enum CurveMode {
   }
 
   private static func drawSquares(
-    _ model: borrowing DisplayModel, _ columns: DisplayColumns, _ peak: UInt32,
+    _ model: DisplayModel, _ columns: DisplayColumns, _ peak: UInt32,
     _ pixmap: Pixmap, _ area: Pixmap.Area, _ scale: Float
   ) {
     // If bands are closer than the squares' width, the squares would merge into a line.

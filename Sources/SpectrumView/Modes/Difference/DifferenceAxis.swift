@@ -34,7 +34,7 @@ struct DifferenceAxis {
   }
 
   /// The labels beside the plot, and the unit above them.
-  func texts(on canvas: borrowing Canvas, _ layout: Layout) -> [PlacedText] {
+  func texts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
     let (plot, right) = (layout.plot, layout.decibels.right - 8)
     let half = Theme.axisText / 2
     var texts = marks.map { mark in

@@ -30,13 +30,11 @@ enum DifferenceMode {
       isStill: { $0.areBandsStill })
   }
 
-  private static func axis(_ model: borrowing DisplayModel, _ plot: Rect) -> DifferenceAxis {
+  private static func axis(_ model: DisplayModel, _ plot: Rect) -> DifferenceAxis {
     DifferenceAxis(range: model.settings.differenceRange, height: plot.height)
   }
 
-  private static func drawGrid(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
-  ) {
+  private static func drawGrid(_ model: DisplayModel, on canvas: Canvas, _ scene: Scene) {
     let axis = axis(model, scene.plot)
     let levels = axis.marks.map { (place: axis.place(of: $0), isStrong: $0 == 0) }
     Grid.draw(model, levels: levels, fineLevels: [], on: canvas, scene)
@@ -44,8 +42,7 @@ enum DifferenceMode {
 
   /// Fills from 0 dB to the difference, in one colour above and in another below, with an outline.
   private static func drawDifference(
-    _ model: borrowing DisplayModel, _ scratch: inout DisplayScratch, on canvas: borrowing Canvas,
-    in plot: Rect
+    _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas, in plot: Rect
   ) {
     guard model.missingComparand == nil, model.isCompared else { return }
     let (scale, theme, axis) = (canvas.scale, canvas.theme, axis(model, plot))
@@ -78,7 +75,7 @@ enum DifferenceMode {
   /// The difference in dB at a place among the bands, interpolated as a curve is; of several bands in a
   /// column, their mean. Nil where there is none.
   private static func difference(
-    _ model: borrowing DisplayModel, _ columns: DisplayColumns, at position: Float
+    _ model: DisplayModel, _ columns: DisplayColumns, at position: Float
   ) -> Float? {
     let bands = columns.bandsInside(position)
     if bands.count > 1 {
@@ -96,8 +93,7 @@ enum DifferenceMode {
 
   /// Both sides of the difference, in the upper right corner; or in the middle why there is none.
   private static func notes(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout,
-    _ taken: [PlacedText]
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ taken: [PlacedText]
   ) -> [PlacedText] {
     let plot = layout.plot
     guard let missing = model.missingComparandLabels else {

@@ -9,7 +9,7 @@ struct ClipLight {
   /// 1 when a sample clips, 0 two seconds later.
   let flash: Float
 
-  func draw(on canvas: borrowing Canvas) {
+  func draw(on canvas: Canvas) {
     if count > 0 {
       canvas.fillSharp(box, canvas.theme.states.poor.mixed(with: canvas.theme.clipFlash, flash))
     } else {
@@ -19,7 +19,7 @@ struct ClipLight {
 
   /// "CLIP" and, in a lit light that has room, the count: "CLIP 1234", "1234", "1k". Without
   /// `showsCount` always "CLIP".
-  func text(on canvas: borrowing Canvas, size: Float, showsCount: Bool = true) -> PlacedText? {
+  func text(on canvas: Canvas, size: Float, showsCount: Bool = true) -> PlacedText? {
     let room = box.inset(2, 0)
     var labels = [Label("CLIP")]
     if count > 0, showsCount { labels = countLabels }

@@ -2,7 +2,7 @@
 
 extension LevelsPage {
   /// Draws the page into `rect`, all of it.
-  public func draw(on canvas: borrowing Canvas, in rect: Rect) {
+  public func draw(on canvas: Canvas, in rect: Rect) {
     canvas.fillSharp(rect, canvas.theme.background)
     let layout = LevelsLayout(in: rect, channelCount: channelCount)
     for index in 0..<channelCount { drawMeter(on: canvas, layout, index) }
@@ -19,7 +19,7 @@ extension LevelsPage {
   }
 
   /// Draws the RMS in its zones' colours, the peak as a thin bright bar, the held peak as a tick.
-  private func drawMeter(on canvas: borrowing Canvas, _ layout: LevelsLayout, _ index: Int) {
+  private func drawMeter(on canvas: Canvas, _ layout: LevelsLayout, _ index: Int) {
     let (bar, channel) = (layout.meters[index], channel(index))
     let peakHeight = max(4, PageStyle.grid(bar.height / 6))
     for (from, to) in [(0, MeterScale.yellow), (MeterScale.yellow, MeterScale.red)]
@@ -54,9 +54,7 @@ extension LevelsPage {
   private static func pegSize(_ bar: Rect) -> Float { min(8, max(3, bar.height / 4)) }
 
   /// Draws an arrow out of a bar's left (`end` 0) or right (1) end: the value is beyond the scale.
-  private static func drawPeg(
-    on canvas: borrowing Canvas, _ bar: Rect, end: Float, _ size: Float
-  ) {
+  private static func drawPeg(on canvas: Canvas, _ bar: Rect, end: Float, _ size: Float) {
     let (tip, back) = end > 0.5 ? (bar.right - 1, -size) : (bar.x + 1, size)
     for (grown, color) in [(1.5, canvas.theme.background), (0, canvas.theme.text)]
       as [(Float, Color)]
@@ -69,7 +67,7 @@ extension LevelsPage {
   }
 
   /// Draws momentary and short-term loudness as bars, the integrated one as a mark, and the target.
-  private func drawLoudness(on canvas: borrowing Canvas, _ layout: LevelsLayout) {
+  private func drawLoudness(on canvas: Canvas, _ layout: LevelsLayout) {
     let (first, second) = (layout.loudness[0], layout.loudness[1])
     guard first.height > 0 else { return }
     let zero = layout.x(loudnessUnits: 0)
@@ -110,9 +108,7 @@ extension LevelsPage {
   }
 
   /// The mark of the integrated loudness, on the line between the bars and in its legend.
-  private static func drawDiamond(
-    on canvas: borrowing Canvas, _ x: Float, _ y: Float, radius: Float
-  ) {
+  private static func drawDiamond(on canvas: Canvas, _ x: Float, _ y: Float, radius: Float) {
     for (radius, color) in [(radius + 2, canvas.theme.background), (radius, canvas.theme.text)] {
       canvas.move(to: x - radius, y)
       canvas.lineTo(x, y - radius)
@@ -123,7 +119,7 @@ extension LevelsPage {
   }
 
   /// Draws a bar from 0: to the right and green if the channels agree, else to the left and red.
-  private func drawCorrelation(on canvas: borrowing Canvas, _ layout: LevelsLayout) {
+  private func drawCorrelation(on canvas: Canvas, _ layout: LevelsLayout) {
     let bar = layout.correlation
     guard bar.height > 0 else { return }
     canvas.fillSharp(bar, canvas.theme.panel)

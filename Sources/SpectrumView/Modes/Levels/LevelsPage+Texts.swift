@@ -2,7 +2,7 @@
 
 extension LevelsPage {
   /// All texts with their positions.
-  func texts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PlacedText] {
+  func texts(on canvas: Canvas, _ layout: LevelsLayout) -> [PlacedText] {
     var texts = meterTexts(on: canvas, layout)
     texts += scaleTexts(on: canvas, layout)
     texts += readoutTexts(on: canvas, layout)
@@ -10,7 +10,7 @@ extension LevelsPage {
   }
 
   /// Names, levels, held peaks and clip lights, beside or above the bars.
-  private func meterTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PlacedText] {
+  private func meterTexts(on canvas: Canvas, _ layout: LevelsLayout) -> [PlacedText] {
     var texts: [PlacedText] = []
     let size = layout.bodySize
     for index in 0..<channelCount {
@@ -69,7 +69,7 @@ extension LevelsPage {
 
   /// "Integrated" beside or above the loudness bars, the name of the diamond that is drawn before
   /// it.
-  static func legend(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> PlacedText? {
+  static func legend(on canvas: Canvas, _ layout: LevelsLayout) -> PlacedText? {
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     var room = row(layout.loudnessRow, size)
     room.x += 1.5 * size
@@ -79,7 +79,7 @@ extension LevelsPage {
   }
 
   /// Tick labels, and the titles of columns and scales, below the bars.
-  private func scaleTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PlacedText] {
+  private func scaleTexts(on canvas: Canvas, _ layout: LevelsLayout) -> [PlacedText] {
     var texts: [PlacedText] = []
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     let row = layout.meterLabels
@@ -105,7 +105,7 @@ extension LevelsPage {
   }
 
   private func loudnessTexts(
-    on canvas: borrowing Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PlacedText]
+    on canvas: Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PlacedText]
   ) {
     for units in [0, -36, 18, -18, 9, -27, -9, 3, 6, -3, -6, 12, 15, -12, -24, -30] {
       var labels = [Label(units > 0 ? "+" : "")]
@@ -124,7 +124,7 @@ extension LevelsPage {
   }
 
   private func correlationTexts(
-    on canvas: borrowing Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PlacedText]
+    on canvas: Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PlacedText]
   ) {
     for value in [0, -1, 1] {
       var label = Label(value > 0 ? "+" : "")
@@ -143,7 +143,7 @@ extension LevelsPage {
   }
 
   /// The numbers at the foot, each below its caption.
-  private func readoutTexts(on canvas: borrowing Canvas, _ layout: LevelsLayout) -> [PlacedText] {
+  private func readoutTexts(on canvas: Canvas, _ layout: LevelsLayout) -> [PlacedText] {
     var texts: [PlacedText] = []
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     for (readout, box) in layout.readouts {
@@ -185,7 +185,7 @@ extension [PlacedText] {
 
   /// Appends the longest name that has room on the left of a bar.
   fileprivate mutating func addName(
-    from names: [StaticString], on canvas: borrowing Canvas, _ bar: Rect, _ layout: LevelsLayout
+    from names: [StaticString], on canvas: Canvas, _ bar: Rect, _ layout: LevelsLayout
   ) {
     let row = LevelsPage.row(bar, layout.bodySize)
     let room = Rect(layout.area.x, row.y, layout.nameWidth - 4, row.height)
@@ -196,7 +196,7 @@ extension [PlacedText] {
   /// Appends a tick's label around `x` if it is clear of the others; returns whether it is.
   @discardableResult
   fileprivate mutating func addTick(
-    _ label: Label, at x: Float, on canvas: borrowing Canvas, _ row: Rect, size: Float
+    _ label: Label, at x: Float, on canvas: Canvas, _ row: Rect, size: Float
   ) -> Bool {
     let baseline = canvas.aligned(
       row.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size)

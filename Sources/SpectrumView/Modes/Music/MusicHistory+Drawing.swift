@@ -21,7 +21,7 @@ extension MusicHistory {
     return span
   }
 
-  func drawTempos(on canvas: borrowing Canvas, _ layout: MusicLayout) {
+  func drawTempos(on canvas: Canvas, _ layout: MusicLayout) {
     let box = layout.tempos
     guard box.height > 0 else { return }
     drawGround(on: canvas, box, layout)
@@ -37,7 +37,7 @@ extension MusicHistory {
   }
 
   /// Draws a dot for each beat, the last one large, above the line of the host's beats if late.
-  func drawOffsets(on canvas: borrowing Canvas, _ layout: MusicLayout) {
+  func drawOffsets(on canvas: Canvas, _ layout: MusicLayout) {
     let box = layout.offsets
     guard box.height > 0 else { return }
     drawGround(on: canvas, box, layout)
@@ -58,7 +58,7 @@ extension MusicHistory {
     if let last = points.first { canvas.dots([last], radius: 1.7 * radius, canvas.theme.text) }
   }
 
-  private func drawGround(on canvas: borrowing Canvas, _ box: Rect, _ layout: MusicLayout) {
+  private func drawGround(on canvas: Canvas, _ box: Rect, _ layout: MusicLayout) {
     canvas.fillSharp(box, canvas.theme.panel)
     let step = timeStep(layout)
     var ago = step
@@ -72,7 +72,7 @@ extension MusicHistory {
   /// Draws one of the tempos, newest first, with points at least a pixel apart; it ends where there
   /// is none and where it leaps.
   private func drawTrace(
-    on canvas: borrowing Canvas, _ layout: MusicLayout, _ scale: HistoryScale, _ color: Color,
+    on canvas: Canvas, _ layout: MusicLayout, _ scale: HistoryScale, _ color: Color,
     width: Float, dash: Float, _ value: (TempoHistory.Point) -> Float
   ) {
     var (points, last): ([Point], Float) = ([], 0)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension MusicHistory {
-  func texts(on canvas: borrowing Canvas, _ layout: MusicLayout) -> [PlacedText] {
+  func texts(on canvas: Canvas, _ layout: MusicLayout) -> [PlacedText] {
     guard layout.tempos.height > 0 else { return [] }
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     return timeTexts(on: canvas, layout, size) + tempoTexts(on: canvas, layout, size)
@@ -9,9 +9,7 @@ extension MusicHistory {
   }
 
   /// "now" at the right end, "−30 s" at the left one, and round times between them.
-  private func timeTexts(
-    on canvas: borrowing Canvas, _ layout: MusicLayout, _ size: Float
-  ) -> [PlacedText] {
+  private func timeTexts(on canvas: Canvas, _ layout: MusicLayout, _ size: Float) -> [PlacedText] {
     let baseline = canvas.aligned(PlacedText.baseline(middle: layout.times.middleY, size: size))
     var texts = [
       canvas.placed(
@@ -41,9 +39,7 @@ extension MusicHistory {
     return texts
   }
 
-  private func tempoTexts(
-    on canvas: borrowing Canvas, _ layout: MusicLayout, _ size: Float
-  ) -> [PlacedText] {
+  private func tempoTexts(on canvas: Canvas, _ layout: MusicLayout, _ size: Float) -> [PlacedText] {
     let box = layout.tempos
     guard let scale = tempoScale else { return [] }
     var texts = [title("BPM", on: canvas, box, size)]
@@ -57,7 +53,7 @@ extension MusicHistory {
 
   /// The meaning of the line in the middle, the distance of the ends, and which is which.
   private func offsetTexts(
-    on canvas: borrowing Canvas, _ layout: MusicLayout, _ size: Float
+    on canvas: Canvas, _ layout: MusicLayout, _ size: Float
   ) -> [PlacedText] {
     let box = layout.offsets
     guard box.height > 0 else { return [] }
@@ -89,7 +85,7 @@ extension MusicHistory {
   }
 
   private func title(
-    _ text: StaticString, on canvas: borrowing Canvas, _ box: Rect, _ size: Float
+    _ text: StaticString, on canvas: Canvas, _ box: Rect, _ size: Float
   ) -> PlacedText {
     canvas.placed(
       Label(text), box.x + 6, canvas.aligned(box.y + 4 + PlacedText.ascent * size), size: size,
@@ -98,7 +94,7 @@ extension MusicHistory {
 
   /// Appends a label on the right of a plot, within its height, if it is clear of the others.
   private func addLabel(
-    _ label: Label, at y: Float, on canvas: borrowing Canvas, _ box: Rect, _ size: Float,
+    _ label: Label, at y: Float, on canvas: Canvas, _ box: Rect, _ size: Float,
     to texts: inout [PlacedText]
   ) {
     let middle = y.held(

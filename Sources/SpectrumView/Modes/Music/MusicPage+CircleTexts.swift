@@ -4,7 +4,7 @@ import SpectrumMessages
 
 /// The texts in and below the circle of fifths.
 extension MusicPage {
-  func circleTexts(on canvas: borrowing Canvas, _ layout: MusicLayout) -> [PlacedText] {
+  func circleTexts(on canvas: Canvas, _ layout: MusicLayout) -> [PlacedText] {
     let circle = CircleOfFifths(in: layout.circle)
     return nameTexts(on: canvas, circle, layout) + hubTexts(on: canvas, circle)
       + footTexts(on: canvas, layout)
@@ -13,7 +13,7 @@ extension MusicPage {
   /// The keys' names in their sectors, if all of a ring have room: at 3 and 9 o'clock those of both rings
   /// are side by side.
   private func nameTexts(
-    on canvas: borrowing Canvas, _ circle: CircleOfFifths, _ layout: MusicLayout
+    on canvas: Canvas, _ circle: CircleOfFifths, _ layout: MusicLayout
   ) -> [PlacedText] {
     var texts: [PlacedText] = []
     for isMinor in [false, true] {
@@ -39,7 +39,7 @@ extension MusicPage {
 
   /// The names of a ring's keys.
   private func nameTexts(
-    on canvas: borrowing Canvas, _ circle: CircleOfFifths, isMinor: Bool, size: Float
+    on canvas: Canvas, _ circle: CircleOfFifths, isMinor: Bool, size: Float
   ) -> [PlacedText] {
     (0..<12).compactMap { KeyName($0 + (isMinor ? 12 : 0), spelling: spelling) }.map { name in
       let (place, isKey) = (circle.sector(of: name).middle, name == keyName)
@@ -55,9 +55,7 @@ extension MusicPage {
   }
 
   /// The key in the middle: "A" over "minor"; both names where it can't tell; or what is missing.
-  private func hubTexts(
-    on canvas: borrowing Canvas, _ circle: CircleOfFifths
-  ) -> [PlacedText] {
+  private func hubTexts(on canvas: Canvas, _ circle: CircleOfFifths) -> [PlacedText] {
     let (center, hub) = (circle.center, circle.hub)
     // A square within the hub.
     let half = 0.68 * hub
@@ -97,7 +95,7 @@ extension MusicPage {
   }
 
   /// How sure the key is, and the tuning.
-  private func footTexts(on canvas: borrowing Canvas, _ layout: MusicLayout) -> [PlacedText] {
+  private func footTexts(on canvas: Canvas, _ layout: MusicLayout) -> [PlacedText] {
     let (room, size) = (layout.foot, layout.bodySize)
     guard room.height > 0 else { return [] }
     var number = Label()

@@ -9,9 +9,7 @@ extension MusicPage {
   var hasHost: Bool { tempo.hostBPM ?? 0 > 0 || history.offsets.count > 0 }
 
   /// Draws the page into `rect`, all of it. `isOnBeat`: whether a beat has just fallen, and flashes.
-  func draw(
-    on canvas: borrowing Canvas, in rect: Rect, isOnBeat: Bool, _ caches: inout MusicCaches
-  ) {
+  func draw(on canvas: Canvas, in rect: Rect, isOnBeat: Bool, _ caches: inout MusicCaches) {
     canvas.fillSharp(rect, canvas.theme.background)
     let layout = layout(in: rect)
     // What the ring shows of bar and beat.
@@ -37,7 +35,7 @@ extension MusicPage {
 
   /// Draws a sector for each beat of the bar, clockwise from the top: the first one wider, those
   /// that have passed lit, the last of them brightest. Without a bar there is a whole ring.
-  private func drawBeats(on canvas: borrowing Canvas, _ box: Rect, isOnBeat: Bool) {
+  private func drawBeats(on canvas: Canvas, _ box: Rect, isOnBeat: Bool) {
     let (center, radius, count) = (
       Point(x: box.middleX, y: box.middleY), box.width / 2, bar.beatsPerBar
     )
@@ -59,7 +57,7 @@ extension MusicPage {
   }
 
   /// Draws the keys' rings, the key as a lit sector, and its rival as an outlined one.
-  private func drawKeys(on canvas: borrowing Canvas, _ circle: CircleOfFifths) {
+  private func drawKeys(on canvas: Canvas, _ circle: CircleOfFifths) {
     let (center, theme) = (circle.center, canvas.theme)
     canvas.fillSharp(circle.keys, theme.background)
     for isMinor in [false, true] {
@@ -87,7 +85,7 @@ extension MusicPage {
   }
 
   /// Draws a bar outside the major key of each note, as high as the note is strong.
-  private func drawChroma(on canvas: borrowing Canvas, _ circle: CircleOfFifths) {
+  private func drawChroma(on canvas: Canvas, _ circle: CircleOfFifths) {
     let (foot, height) = (circle.foot + 2, circle.radius - circle.foot - 2)
     for note in 0..<12 {
       let turns = Float(CircleOfFifths.sector(ofNote: note)) / 12

@@ -6,7 +6,7 @@ import SpectrumMessages
 extension MusicPage {
   /// Tempo, the host's, offset, metre and how sure all are, one below the other, as many as have
   /// room.
-  func lineTexts(on canvas: borrowing Canvas, _ layout: MusicLayout) -> [PlacedText] {
+  func lineTexts(on canvas: Canvas, _ layout: MusicLayout) -> [PlacedText] {
     TextColumn.texts(
       lines(layout, canvas.theme), in: layout.lines, on: canvas,
       anchor: layout.areLinesBelow ? .middle : .left, stretch: 1.25)

@@ -4,9 +4,7 @@ import SpectrumMessages
 
 extension MusicPage {
   /// All texts with their positions.
-  func texts(
-    on canvas: borrowing Canvas, _ layout: MusicLayout, isOnBeat: Bool = false
-  ) -> [PlacedText] {
+  func texts(on canvas: Canvas, _ layout: MusicLayout, isOnBeat: Bool = false) -> [PlacedText] {
     var texts = beatTexts(on: canvas, layout, isOnBeat: isOnBeat)
     texts += lineTexts(on: canvas, layout)
     texts += history.texts(on: canvas, layout)
@@ -15,9 +13,7 @@ extension MusicPage {
   }
 
   /// In the ring the number of the beat, large, over the bar's count; or what is missing.
-  private func beatTexts(
-    on canvas: borrowing Canvas, _ layout: MusicLayout, isOnBeat: Bool
-  ) -> [PlacedText] {
+  private func beatTexts(on canvas: Canvas, _ layout: MusicLayout, isOnBeat: Bool) -> [PlacedText] {
     let (box, theme) = (layout.beats, canvas.theme)
     let radius = box.width / 2
     guard bar.beat > 0 else {

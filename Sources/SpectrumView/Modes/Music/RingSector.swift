@@ -11,7 +11,7 @@ struct RingSector {
   var middle: Point { center.moved((inner + outer) / 2, turns: (from + to) / 2) }
 
   /// Adds its outline to the canvas' path.
-  func addPath(on canvas: borrowing Canvas) {
+  func addPath(on canvas: Canvas) {
     // Chords that leave the arc by less than a tenth of a pixel: r·θ²/8.
     let step = (0.8 / max(1, outer)).squareRoot() / (2 * Float.pi)
     let count = Int(((to - from) / step).held(within: 1...512)) + 1
@@ -29,7 +29,7 @@ struct RingSector {
     from + (to - from) * Float(index) / Float(count)
   }
 
-  func fill(on canvas: borrowing Canvas, _ color: Color) {
+  func fill(on canvas: Canvas, _ color: Color) {
     addPath(on: canvas)
     canvas.fillPath(color)
   }

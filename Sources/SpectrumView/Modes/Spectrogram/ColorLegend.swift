@@ -13,9 +13,7 @@ enum ColorLegend {
       room.x + gap, room.y + unitHeight, min(width, room.width), room.height - unitHeight)
   }
 
-  static func draw(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
-  ) {
+  static func draw(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout) {
     let bar = canvas.aligned(bar(layout))
     let table = model.settings.palette.makeTable()
     let scale = canvas.scale
@@ -35,9 +33,7 @@ enum ColorLegend {
     }
   }
 
-  static func texts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
-  ) -> [PlacedText] {
+  static func texts(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
     let (bar, half) = (bar(layout), Theme.axisText / 2)
     guard bar.width > 0 else { return [] }
     var texts = marks(model, layout).all.map { mark in
@@ -58,7 +54,7 @@ enum ColorLegend {
     return texts
   }
 
-  private static func marks(_ model: borrowing DisplayModel, _ layout: Layout) -> DecibelMarks {
+  private static func marks(_ model: DisplayModel, _ layout: Layout) -> DecibelMarks {
     DecibelMarks(model.historyView.scale, height: bar(layout).height, spacing: Theme.labelSpacing)
   }
 }

@@ -35,8 +35,7 @@ enum SpectrogramMode {
 
   /// Frequency across, time upwards: the newest row at the bottom.
   private static func drawHistory(
-    _ model: borrowing DisplayModel, _ image: inout SpectrogramImage, on canvas: borrowing Canvas,
-    in plot: Rect
+    _ model: DisplayModel, _ image: inout SpectrogramImage, on canvas: Canvas, in plot: Rect
   ) {
     let scale = canvas.scale
     canvas.withPixels { pixmap in

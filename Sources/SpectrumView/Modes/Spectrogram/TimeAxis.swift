@@ -39,9 +39,7 @@ enum TimeAxis {
   }
 
   /// Draws a tick for each label, and an arrow where the newest row comes in.
-  static func draw(
-    _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout
-  ) {
+  static func draw(_ settings: DisplaySettings, on canvas: Canvas, _ layout: Layout) {
     let right = canvas.aligned(layout.plot.x) - canvas.lineWidth
     for mark in marks(settings, layout) where mark.ago > 0 {
       canvas.fillRow(
@@ -57,7 +55,7 @@ enum TimeAxis {
 
   /// The labels of the rows' ages; those at the ends move inwards.
   static func texts(
-    _ settings: DisplaySettings, on canvas: borrowing Canvas, _ layout: Layout
+    _ settings: DisplaySettings, on canvas: Canvas, _ layout: Layout
   ) -> [PlacedText] {
     let half = Theme.axisText / 2
     return marks(settings, layout).map { mark in

@@ -22,9 +22,7 @@ enum StereoMode {
   }
 
   /// Correlation above balance, in the middle of `rect`.
-  private static func meters(
-    _ levels: LevelsPage, _ theme: Theme, in rect: Rect
-  ) -> [CentreMeter] {
+  private static func meters(_ levels: LevelsPage, _ theme: Theme, in rect: Rect) -> [CentreMeter] {
     let (margin, gap) = PageStyle.spaces(width: rect.width, height: rect.height)
     let body = PageStyle.bodySize(width: rect.width, height: rect.height)
     let height = min(10 * body, (rect.height - 2 * margin - 3 * gap) / 2)
@@ -94,7 +92,7 @@ struct CentreMeter {
 
   private func x(_ position: Float) -> Float { bar.middleX + position * bar.width / 2 }
 
-  func draw(on canvas: borrowing Canvas) {
+  func draw(on canvas: Canvas) {
     canvas.fillSharp(bar, canvas.theme.panel)
     let x = position.map { self.x($0) }
     if let x {
@@ -112,7 +110,7 @@ struct CentreMeter {
       min(bar.right - 2, max(bar.x + 2, x)), bar.y, bar.bottom, canvas.theme.text, width: 3)
   }
 
-  func texts(on canvas: borrowing Canvas) -> [PlacedText] {
+  func texts(on canvas: Canvas) -> [PlacedText] {
     let half = PageStyle.grid(head.width / 2)
     var texts = [
       canvas.fitted(

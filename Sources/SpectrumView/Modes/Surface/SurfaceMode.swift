@@ -32,8 +32,8 @@ enum SurfaceMode {
 
   private static func surface(
     nameWidth: Float,
-    icon: @escaping (borrowing Canvas, IconPen) -> Void,
-    draw: @escaping (borrowing DisplayModel, inout PictureCaches, borrowing Canvas, Scene) -> Void
+    icon: @escaping (Canvas, IconPen) -> Void,
+    draw: @escaping (DisplayModel, inout PictureCaches, Canvas, Scene) -> Void
   ) -> Mode {
     Mode(
       nameWidth: nameWidth, axes: [.decibels, .frequencies, .legend], gesture: .camera, icon: icon,
@@ -44,8 +44,8 @@ enum SurfaceMode {
 
   /// Draws the last three seconds as a lit surface, directly into the picture's pixels.
   static func drawSurface(
-    _ model: borrowing DisplayModel, _ renderer: inout SurfaceRenderer,
-    on canvas: borrowing Canvas, _ scene: Scene, _ style: SurfaceRenderer.Style
+    _ model: DisplayModel, _ renderer: inout SurfaceRenderer,
+    on canvas: Canvas, _ scene: Scene, _ style: SurfaceRenderer.Style
   ) {
     let plot = scene.plot
     let (scale, theme) = (canvas.scale, canvas.theme)
@@ -66,7 +66,7 @@ enum SurfaceMode {
   }
 
   /// The outline of two peaks as a path.
-  private static func drawMountain(on canvas: borrowing Canvas, _ pen: IconPen) {
+  private static func drawMountain(on canvas: Canvas, _ pen: IconPen) {
     let points: [(Float, Float)] = [
       (0.5, 13.5), (6, 2.5), (9, 8.5), (10.8, 5.5), (15.5, 13.5), (0.5, 13.5),
     ]

@@ -88,9 +88,7 @@ extension SurfaceScales {
   }
 
   /// Draws the axes' lines: the level axis, and a tick at each label.
-  static func draw(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
-  ) {
+  static func draw(_ model: DisplayModel, on canvas: Canvas, _ scene: Scene) {
     let scales = SurfaceScales(scene)
     let (foot, top) = (scales.level(0).point, scales.level(1).point)
     canvas.line(foot.x, foot.y, top.x, top.y, canvas.theme.strongGrid)
@@ -100,9 +98,7 @@ extension SurfaceScales {
     }
   }
 
-  static func texts(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ scene: Scene
-  ) -> [PlacedText] {
+  static func texts(_ model: DisplayModel, on canvas: Canvas, _ scene: Scene) -> [PlacedText] {
     let mark = AutoMark.text(model, on: canvas, scene.layout, .plane)
     return SurfaceScales(scene).marks(model, on: canvas, scene.layout).map { $0.text }
       + (mark.map { [$0] } ?? [])
@@ -110,7 +106,7 @@ extension SurfaceScales {
 
   /// The labels that have room, the most important first, with their positions.
   private func marks(
-    _ model: borrowing DisplayModel, on canvas: borrowing Canvas, _ layout: Layout
+    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout
   ) -> [(text: PlacedText, place: Place)] {
     var marks: [(text: PlacedText, place: Place)] = []
     var taken = AutoMark.text(model, on: canvas, layout, .plane).map { [$0.bounds] } ?? []

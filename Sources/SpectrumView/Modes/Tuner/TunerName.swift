@@ -18,13 +18,12 @@ struct TunerName {
   var label: Label { degree?.label ?? Label(note: number, note.spelling) }
 
   /// The width of the name in a line of text.
-  func width(on canvas: borrowing Canvas, size: Float) -> Float {
+  func width(on canvas: Canvas, size: Float) -> Float {
     degree.map { canvas.width(of: $0.label, size: size) } ?? note.width(on: canvas, size: size)
   }
 
   /// Draws the name in a line of text.
-  func draw(on canvas: borrowing Canvas, left: Float, baseline: Float, size: Float, _ color: Color)
-  {
+  func draw(on canvas: Canvas, left: Float, baseline: Float, size: Float, _ color: Color) {
     guard let degree else {
       return note.draw(on: canvas, left: left, baseline: baseline, size: size, color)
     }
@@ -33,9 +32,7 @@ struct TunerName {
 
   /// The large name, as wide as a note's: the degree's number with its period above and the count of
   /// degrees below on the right.
-  func drawLarge(
-    on canvas: borrowing Canvas, left: Float, baseline: Float, size: Float, _ color: Color
-  ) {
+  func drawLarge(on canvas: Canvas, left: Float, baseline: Float, size: Float, _ color: Color) {
     guard let degree else {
       return note.drawLarge(on: canvas, left: left, baseline: baseline, size: size, color)
     }

@@ -9,7 +9,7 @@ extension TunerPage {
   }
 
   /// Draws the page into `rect`, all of it.
-  public func draw(on canvas: borrowing Canvas, in rect: Rect) {
+  public func draw(on canvas: Canvas, in rect: Rect) {
     canvas.fillSharp(rect, canvas.theme.background)
     let layout = layout(in: rect)
     drawName(on: canvas, layout)
@@ -22,7 +22,7 @@ extension TunerPage {
 
   /// Draws the name, and arrows pointing to it: on the left if flat, on the right if sharp, more of
   /// them the further off it is, one on either side if in tune. Without a pitch a text says so.
-  private func drawName(on canvas: borrowing Canvas, _ layout: TunerLayout) {
+  private func drawName(on canvas: Canvas, _ layout: TunerLayout) {
     let (box, size) = (layout.name, layout.nameSize)
     guard size >= PlacedText.smallestSize, presence > 0,
       let name = TunerName(midi: Int(readout.target), readout.targetDegree, spelling: spelling)
@@ -42,7 +42,7 @@ extension TunerPage {
 
   /// Draws one to three arrows beside the name.
   private func drawArrows(
-    on canvas: borrowing Canvas, in box: Rect, pointsRight: Bool, _ count: Int, _ color: Color
+    on canvas: Canvas, in box: Rect, pointsRight: Bool, _ count: Int, _ color: Color
   ) {
     let width = 0.46 * box.width
     for index in 0..<count {
@@ -63,7 +63,7 @@ extension TunerPage {
   /// Draws a box for each string with its number and name. The string being tuned is lit; if it is
   /// too far off for the gauge, an arrow shows the direction. The one that the user has chosen has a
   /// frame.
-  private func drawStrings(on canvas: borrowing Canvas, _ layout: TunerLayout) {
+  private func drawStrings(on canvas: Canvas, _ layout: TunerLayout) {
     for mark in stringMarks(on: canvas, layout) {
       let box = canvas.aligned(mark.box)
       let isLit = presence > 0 && mark.number == readout.string
@@ -93,7 +93,7 @@ extension TunerPage {
   }
 
   /// Draws zones, taller for better accuracy, ticks, and the needle.
-  private func drawGauge(on canvas: borrowing Canvas, _ layout: TunerLayout) {
+  private func drawGauge(on canvas: Canvas, _ layout: TunerLayout) {
     let gauge = layout.gauge
     canvas.fillSharp(gauge, canvas.theme.panel)
     // Taller and lighter from the outside inwards, so that they are told apart without colours.
@@ -135,7 +135,7 @@ extension TunerPage {
   }
 
   /// Draws rows of bands, each drifting twice as fast as the one above.
-  private func drawStrobe(on canvas: borrowing Canvas, _ layout: TunerLayout) {
+  private func drawStrobe(on canvas: Canvas, _ layout: TunerLayout) {
     let box = canvas.aligned(layout.strobe)
     guard box.height > 0, box.width > 0 else { return }
     canvas.fill(box, canvas.theme.panel)

@@ -14,7 +14,7 @@ extension TunerPage {
   }
 
   /// The contents of the strings' boxes.
-  func stringMarks(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [StringMark] {
+  func stringMarks(on canvas: Canvas, _ layout: TunerLayout) -> [StringMark] {
     var marks: [StringMark] = []
     for (index, box) in layout.strings.enumerated() {
       guard let note = tuning.writtenNote(ofString: index + 1),
@@ -33,7 +33,7 @@ extension TunerPage {
 
   /// A large name, with the number and the arrow below it on its left.
   private func stacked(
-    _ name: TunerName, number: Int, in box: Rect, on canvas: borrowing Canvas
+    _ name: TunerName, number: Int, in box: Rect, on canvas: Canvas
   ) -> StringMark {
     var label = Label()
     label.append(number)
@@ -73,8 +73,7 @@ extension TunerPage {
 
   /// Number, name and arrow, one beside the other.
   private func inLine(
-    _ name: TunerName, number: Int, in box: Rect, on canvas: borrowing Canvas,
-    _ layout: TunerLayout
+    _ name: TunerName, number: Int, in box: Rect, on canvas: Canvas, _ layout: TunerLayout
   ) -> StringMark {
     var label = Label()
     label.append(number)

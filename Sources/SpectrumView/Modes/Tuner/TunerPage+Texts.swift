@@ -4,7 +4,7 @@ import SpectrumMessages
 
 extension TunerPage {
   /// All texts except the notes' names.
-  func texts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
+  func texts(on canvas: Canvas, _ layout: TunerLayout) -> [PlacedText] {
     var texts = leftTexts(on: canvas, layout)
     texts += rightTexts(on: canvas, layout)
     texts += axisTexts(on: canvas, layout)
@@ -12,7 +12,7 @@ extension TunerPage {
   }
 
   /// Frequency, reference and confidence, one below the other, as many as have room.
-  private func leftTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
+  private func leftTexts(on canvas: Canvas, _ layout: TunerLayout) -> [PlacedText] {
     let (column, body, theme) = (layout.left, layout.headSize, canvas.theme)
     let lines = [
       degreeLine, heardLine, intonationLine, offsetLine, stretchLine, referenceLine,
@@ -162,7 +162,7 @@ extension TunerPage {
   }
 
   /// The cents, and a word for them.
-  private func rightTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
+  private func rightTexts(on canvas: Canvas, _ layout: TunerLayout) -> [PlacedText] {
     let body = layout.headSize
     let sizes = (layout.centsSize, 1.2 * body)
     let rows = Self.rows(in: layout.right, first: sizes.0, others: sizes.1, count: 2)
@@ -208,9 +208,7 @@ extension TunerPage {
   }
 
   /// At most `count` rows, and one at least, in the middle of a column: as many as have room.
-  private static func rows(
-    in column: Rect, first: Float, others: Float, count: Int
-  ) -> [Rect] {
+  private static func rows(in column: Rect, first: Float, others: Float, count: Int) -> [Rect] {
     var (first, others) = (min(column.height, 1.3 * first), 1.5 * others)
     let tight = (first: first * 1.05 / 1.3, others: others * 1.1 / 1.5)
     if first + others > column.height, tight.first + tight.others <= column.height {
@@ -226,7 +224,7 @@ extension TunerPage {
   }
 
   /// Labels of the gauge's cents and the history's seconds that are clear of each other.
-  private func axisTexts(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [PlacedText] {
+  private func axisTexts(on canvas: Canvas, _ layout: TunerLayout) -> [PlacedText] {
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     var texts: [PlacedText] = []
     let baseline = canvas.aligned(

@@ -4,7 +4,7 @@ import SpectrumMessages
 
 extension TunerTrace {
   /// Draws the trace over a line for each recent note, with names below.
-  func draw(on canvas: borrowing Canvas, _ layout: TunerLayout) {
+  func draw(on canvas: Canvas, _ layout: TunerLayout) {
     let box = layout.history
     guard box.height > 0 else { return }
     canvas.fillSharp(box, canvas.theme.panel)
@@ -60,7 +60,7 @@ extension TunerTrace {
 
   /// Draws the trace, newest on top, with a stroke per stretch of one accuracy. Its points are at
   /// least a pixel apart in time; it ends at gaps and leaps.
-  private func drawLine(on canvas: borrowing Canvas, _ layout: TunerLayout) {
+  private func drawLine(on canvas: Canvas, _ layout: TunerLayout) {
     let width = max(1.5, layout.bodySize / 8)
     var last: (x: Float, y: Float, point: TunerHistory.Point, accuracy: TunerAccuracy)?
     var isOpen = false

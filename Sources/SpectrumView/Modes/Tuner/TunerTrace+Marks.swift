@@ -15,7 +15,7 @@ extension TunerTrace {
 
   /// The names of the notes below the history: first the sounding note, then the white keys, then
   /// the black ones, each if the earlier ones leave room.
-  func noteMarks(on canvas: borrowing Canvas, _ layout: TunerLayout) -> [NoteMark] {
+  func noteMarks(on canvas: Canvas, _ layout: TunerLayout) -> [NoteMark] {
     let row = layout.historyNames
     guard row.height > 0, !history.isEmpty else { return [] }
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
