@@ -24,8 +24,9 @@ struct Ports: ~Copyable {
   /// The outputs, which report figures; shape: [outputCount].
   private let outputs: UnsafeMutablePointer<Output>
   private let outputCount: Int
-  /// The figures that were written last.
-  private let written: UnsafeMutablePointer<Readings>
+  /// By the figures' places: the ends of the outputs' ranges, what says that there is no reading, and
+  /// what was reported last; shape: [figureCapacity].
+  private let minima, maxima, absences, reported: UnsafeMutablePointer<Float>
   /// The bits of a NaN, which unconnected control inputs read.
   private let unconnected: UnsafeMutablePointer<UInt32>
 
@@ -33,18 +34,28 @@ struct Ports: ~Copyable {
     let minimum, maximum, initial: Float
   }
 
+  /// The places of an output's port and figure.
   private struct Output {
-    /// Of the port and of the figure.
     let port, figure: Int
-    let minimum, maximum: Float
-    /// The number that says that there is no reading.
-    let none: Float
+  }
+
+  /// Whole vectors.
+  private static var figureCapacity: Int {
+    @_noAllocation @_noLocks get { (Figure.count + 7) / 8 * 8 }
   }
 
   init(_ plugin: Plugin) {
     outputs = .allocate(capacity: Port.count)
-    written = .allocate(capacity: 1)
-    written.initialize(to: Readings())
+    func ofFigures(_ number: (Figure) -> Float) -> UnsafeMutablePointer<Float> {
+      let numbers = UnsafeMutablePointer<Float>.allocate(capacity: Self.figureCapacity)
+      numbers.initialize(repeating: 0, count: Self.figureCapacity)
+      for figure in Figure.allCases { numbers[figure.place] = number(figure) }
+      return numbers
+    }
+    minima = ofFigures { $0.row.range.lowerBound }
+    maxima = ofFigures { $0.row.range.upperBound }
+    absences = ofFigures { $0.row.absence.number }
+    reported = ofFigures { _ in 0 }
     order = .allocate(capacity: Port.count)
     limits = .allocate(capacity: Port.count)
     settingNumbers = .allocate(capacity: Port.count)
@@ -58,9 +69,7 @@ struct Ports: ~Copyable {
       if port.isSetting { settingCount += 1 }
       if let figure = spec.figure, plugin.has(port) {
         (outputs + outputCount).initialize(
-          to: Output(
-            port: port.place, figure: figure.place, minimum: spec.range.lowerBound,
-            maximum: spec.range.upperBound, none: figure.row.absence.number))
+          to: Output(port: port.place, figure: figure.place))
         outputCount += 1
       }
       guard plugin.has(port) else { continue }
@@ -88,7 +97,10 @@ struct Ports: ~Copyable {
     seen.deallocate()
     unconnected.deallocate()
     outputs.deallocate()
-    written.deallocate()
+    minima.deallocate()
+    maxima.deallocate()
+    absences.deallocate()
+    reported.deallocate()
   }
 
   /// Whether a control input has changed since the last call. Reading all of them in each run would
@@ -154,15 +166,21 @@ struct Ports: ~Copyable {
   /// Writes the control outputs, each held within its range.
   @_noAllocation @_noLocks
   func write(_ readings: Readings) {
-    // Each access to an element of an inline array would copy it whole.
-    written.pointee = readings
-    let numbers = UnsafeRawPointer(written).assumingMemoryBound(to: Float.self)
+    UnsafeMutableRawPointer(reported).assumingMemoryBound(to: Readings.self).pointee = readings
+    for figure in stride(from: 0, to: Self.figureCapacity, by: 8) {
+      let number = spectrum_load8(reported + figure)
+      let held = spectrum_smaller_float8(
+        spectrum_larger_float8(number, spectrum_load8(minima + figure)),
+        spectrum_load8(maxima + figure))
+      // All but NaN is at most itself.
+      let isMeasured = spectrum_at_most8(number, number)
+      spectrum_store8(
+        reported + figure, spectrum_chosen8(isMeasured, held, spectrum_load8(absences + figure)))
+    }
     for index in 0..<outputCount {
       let output = outputs[index]
-      guard let data = connections[output.port] else { continue }
-      let number = numbers[output.figure]
-      data.assumingMemoryBound(to: Float.self).pointee =
-        number.isNaN ? output.none : min(max(number, output.minimum), output.maximum)
+      connections[output.port]?.assumingMemoryBound(to: Float.self).pointee =
+        reported[output.figure]
     }
   }
 }

@@ -97,7 +97,18 @@ struct KWeighting: ~Copyable {
     let former = delays
     var y = sections.advance(&delays, SIMD4(Double(left[0]), Double(right[0]), 0, 0))
     delays = delays.beside(former)
-    for index in 1..<count {
+    var index = 1
+    // Two samples in a round, so that w[n−1] needn't be moved to become w[n−2].
+    while index + 1 < count {
+      let x = SIMD4(
+        Double(left[index]), Double(right[index]), Double(left[index + 1]), Double(right[index + 1]))
+      y = sections.advance(&delays, spectrum_low_halves4(x, y))
+      energy += y * y
+      y = sections.advance(&delays, spectrum_low_halves4(spectrum_high_halves4(x, x), y))
+      energy += y * y
+      index += 2
+    }
+    if index < count {
       let x = SIMD4(Double(left[index]), Double(right[index]), 0, 0)
       y = sections.advance(&delays, spectrum_low_halves4(x, y))
       energy += y * y
