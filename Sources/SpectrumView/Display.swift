@@ -8,7 +8,7 @@ import SpectrumMessages
 /// both.
 public struct Display: ~Copyable {
   let model = DisplayModel()
-  var controls = Controls()
+  var controls: Controls
   var picture = Picture()
   /// The effects that the owner hasn't taken yet.
   var effects: [Effect] = []
@@ -25,7 +25,7 @@ public struct Display: ~Copyable {
   /// The host's colours, which the setting `theme` may ask for; a window redraws after a change.
   public var hostColors = HostColors()
 
-  public init() {}
+  public init() { controls = Controls(model) }
 
   // Written out: otherwise, Embedded Swift looks for the parts' deinits in other modules and fails.
   deinit {}
@@ -39,13 +39,10 @@ public struct Display: ~Copyable {
     }
   }
 
-  /// The plugin whose settings are shown; nil: the mono or the stereo one, as its messages say.
-  public var plugin: Plugin? {
+  /// The plugin whose settings are shown: the mono or the stereo one, as messages say, unless it is set.
+  public var plugin: Plugin {
     get { model.plugin }
-    set {
-      model.plugin = newValue
-      controls.editor.model = model.summary
-    }
+    set { model.plugin = newValue }
   }
 
   /// The surface's viewpoint; drag, wheel and double click move it.
@@ -75,7 +72,6 @@ public struct Display: ~Copyable {
   public mutating func receive(_ message: Message) {
     if case .text(let text) = message { receive(text) }
     model.receive(message)
-    controls.editor.model = model.summary
   }
 
   /// Advances by `elapsed` seconds, the time of a picture; NaN and negative times count as 0.
@@ -84,8 +80,7 @@ public struct Display: ~Copyable {
   public mutating func step(elapsed: Float) -> Bool {
     let wasStill = isStill
     model.step(elapsed: isPaused ? 0 : elapsed, isIdle: wasStill || isPaused)
-    takeCaptured()
-    controls.editor.model = model.summary
+    keepCaptured()
     controls.step(elapsed: elapsed)
     session.step(elapsed: elapsed)
     return !wasStill || !isStill
@@ -139,7 +134,7 @@ extension Display {
     defer {
       followControls()
       // The user means this moment, not a curve that a session has kept with the setting off.
-      if controls.settings.keepsReference { model.reference.forgetUnlessShown() }
+      if controls.settings.keepsReference { model.comparison.reference.forgetUnlessShown() }
       model.settings = controls.settings
     }
     return controls.handle(enlargement == 1 ? input : input.divided(by: enlargement))
@@ -178,8 +173,8 @@ extension Display {
       case .owner(let effect): effects.append(effect)
       case .changeSlot(let slot, let name): change(slot, name: name)
       case .capture(let kind, let slot):
-        model.capture.start(kind, slot: slot, length: controls.panels.references.seconds)
-        model.noteChange()
+        model.comparison.startCapture(
+          kind, slot: slot, length: controls.panels.references.seconds)
       }
     }
   }

@@ -102,9 +102,9 @@ import Testing
   func itself() throws {
     let track = StereoSignal.music(seconds: 3, sampleRate: 48_000)[0]
     let display = try display(track, beside: track)
-    let missing = display.model.missingComparand
+    let missing = display.model.comparison.missingComparand
     #expect(missing == nil)
-    let differences = (0..<128).compactMap { display.model.difference(of: $0) }
+    let differences = (0..<128).compactMap { display.model.comparison.difference(of: $0) }
     #expect(differences.count == 128 && differences.allSatisfy { abs($0) < 0.005 })
   }
 
@@ -131,7 +131,7 @@ import Testing
       // The mean power over the twenty-fourth of an octave.
       let powers = (-10...10).map { equalizer.power(at: Double(hertz) * exp2(Double($0) / 480)) }
       let expected = Float(10 * log10(powers.reduce(0, +) / 21))
-      let error = abs((display.model.difference(of: band) ?? .infinity) - expected)
+      let error = abs((display.model.comparison.difference(of: band) ?? .infinity) - expected)
       if error > worst.error { worst = (error, hertz) }
     }
     #expect(worst.error < 0.05, "\(worst.error) dB at \(worst.hertz) Hz")

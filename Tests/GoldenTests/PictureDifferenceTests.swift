@@ -169,10 +169,12 @@ extension Display {
     var rects = Picture.texts(model, controls.mode, on: canvas, scene).map { $0.bounds }
     switch settings.mode {
     case .tuner:
-      rects += model.tuner.texts(on: canvas, model.tuner.layout(in: layout.plot)).map { $0.bounds }
+      rects += model.pages.tuner.texts(on: canvas, model.pages.tuner.layout(in: layout.plot)).map {
+        $0.bounds
+      }
     case .levels:
-      let page = LevelsLayout(in: layout.plot, channelCount: model.levels.channelCount)
-      rects += model.levels.texts(on: canvas, page).map { $0.bounds }
+      let page = LevelsLayout(in: layout.plot, channelCount: model.pages.levels.channelCount)
+      rects += model.pages.levels.texts(on: canvas, page).map { $0.bounds }
     default: break
     }
     return rects

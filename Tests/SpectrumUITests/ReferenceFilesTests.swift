@@ -67,7 +67,7 @@ import Testing
     display.show(reference, name: Array("Average".utf8), slot: 1)
     requests.answer(.keep(reference, name: Array("Average".utf8), slot: 1), in: &display)
     #expect(files(display) == ["Average", "Average 2", "Average 3"])
-    #expect(display.model.references[1]?.label == Label("Average 3"))
+    #expect(display.model.comparison.references[1]?.label == Label("Average 3"))
     let kept = try folder.references.read(Array("Average 3".utf8))
     #expect(kept.levels.allSatisfy { abs($0 + 33) < 0.006 })
     let first = try folder.references.read(Array("Average".utf8))
@@ -104,6 +104,6 @@ import Testing
     #expect(notice(display) == Label("! no line begins with a frequency and a level"))
     ReferenceFiles(folder: nil).answer(.list, in: &display)
     #expect(notice(display) == Label("! there is no home folder for references"))
-    #expect(display.value(of: .compare) == 0 && display.model.references[0] == nil)
+    #expect(display.value(of: .compare) == 0 && display.model.comparison.references[0] == nil)
   }
 }

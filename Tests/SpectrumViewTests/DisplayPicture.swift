@@ -102,7 +102,8 @@ extension Display {
   /// that goes with it.
   mutating func hear(
     _ levels: [Float], right: [Float]? = nil, compared: [Float]? = nil,
-    weighted: (track: Float, compared: Float)? = nil, lines: [Float] = [], waveform: [Float] = []
+    weighted: (track: Float, compared: Float)? = nil, lines: [Float] = [], waveform: [Float] = [],
+    isFrozen: Bool = false
   ) {
     levels.withUnsafeBufferPointer { levels in
       (right ?? []).withUnsafeBufferPointer { rightLevels in
@@ -112,7 +113,7 @@ extension Display {
               receive(
                 .frame(
                   .init(
-                    bands: FloatVector(levels: levels),
+                    frozen: isFrozen, bands: FloatVector(levels: levels),
                     rightBands: right == nil ? nil : FloatVector(levels: rightLevels),
                     comparedBands: compared == nil ? nil : FloatVector(levels: comparedLevels),
                     weightedLevel: weighted?.track, comparedWeightedLevel: weighted?.compared,

@@ -17,7 +17,7 @@ import Testing
       display.step(elapsed: elapsed)
     }
     let band = 72
-    #expect(abs(display.model.left.motion.values[band] - 0.9) < 0.001)
+    #expect(abs(display.model.spectra.left.motion.values[band] - 0.9) < 0.001)
     for elapsed in frames.steps(over: 10) {
       display.hear(Display.line(at: 1000, level: 0))
       display.step(elapsed: elapsed)
@@ -26,26 +26,26 @@ import Testing
       display.hear([Float](repeating: -200, count: 128))
       display.step(elapsed: elapsed)
     }
-    #expect(abs(display.model.left.motion.values[band] - 0.1) < 0.001)
+    #expect(abs(display.model.spectra.left.motion.values[band] - 0.1) < 0.001)
     // A peak mark falls over the full height in 2.8 s.
     let fallen: Float = 0.3 / 2.8
-    #expect(abs(display.model.left.motion.peak(of: band) - (1 - fallen)) < 0.001)
-    #expect(abs(display.model.history.seconds - 10.388) < 0.001)
+    #expect(abs(display.model.spectra.left.motion.peak(of: band) - (1 - fallen)) < 0.001)
+    #expect(abs(display.model.pages.history.seconds - 10.388) < 0.001)
   }
 
   @Test("A beat brightens each colour by 0.15 for 100 ms", arguments: FrameTimes.all)
   func flash(frames: FrameTimes) {
     var display = Display.still(.bars)
-    #expect(display.model.flash == 0)
+    #expect(display.model.stream.flash == 0)
     display.receive(.beat(.init(confidence: 1)))
     for elapsed in frames.steps(over: 0.099) { display.step(elapsed: elapsed) }
-    #expect(display.model.flash == 0.15)
+    #expect(display.model.stream.flash == 0.15)
     let (plain, bright) = (
-      Theme.dark.band(at: 0.25), Theme.dark.band(at: 0.25, flash: display.model.flash)
+      Theme.dark.band(at: 0.25), Theme.dark.band(at: 0.25, flash: display.model.stream.flash)
     )
     #expect(abs(bright.red - plain.red - 0.15) < 1e-6)
     display.step(elapsed: 0.002)
-    #expect(display.model.flash == 0)
+    #expect(display.model.stream.flash == 0)
   }
 
   @Test(
@@ -76,9 +76,11 @@ import Testing
     display.hear(Display.line(at: 5000, level: 0))
     display.receive(.tempo(.init(bpm: 123, confidence: 1)))
     for _ in 0..<100 { display.step(elapsed: 0.1) }
-    #expect(abs(display.model.left.motion.values[72] - 0.75) < 1e-5)
-    #expect(display.model.left.motion.values.max() == display.model.left.motion.values[72])
-    #expect(display.model.tempo.bpm == 123)
+    #expect(abs(display.model.spectra.left.motion.values[72] - 0.75) < 1e-5)
+    #expect(
+      display.model.spectra.left.motion.values.max() == display.model.spectra.left.motion.values[72]
+    )
+    #expect(display.model.stream.tempo.bpm == 123)
   }
 
   @Test("A display that is opened while the plugin holds its bands shows them at their heights")
@@ -92,7 +94,7 @@ import Testing
     }
     display.step(elapsed: 0.03)
     // On the scale of −80…0 dBFS.
-    let values = display.model.left.motion.values
+    let values = display.model.spectra.left.motion.values
     #expect(values.count == 128)
     #expect(values.max().map { abs($0 - 0.75) < 1e-4 } == true)
   }
@@ -109,7 +111,7 @@ import Testing
       display.hear(levels, right: count == 1 ? nil : levels)
       let rightCount = count == 1 ? 0 : count
       let (left, right) = (
-        display.model.left.motion.values, display.model.right.motion.values
+        display.model.spectra.left.motion.values, display.model.spectra.right.motion.values
       )
       #expect(left.count == count && right.count == rightCount)
       #expect(left.allSatisfy { $0 == 0 } && right.allSatisfy { $0 == 0 }, "\(count) bands")
@@ -134,7 +136,7 @@ import Testing
   @Test("A sender that stops leaves neither spectrum nor readouts standing")
   func senderStops() {
     var display = Display.still(.bars)
-    #expect(display.model.state == .noAudioYet)
+    #expect(display.model.stream.state == .noAudioYet)
     var level = Message.Level(channelCount: 1)
     level.rms = [-20, -200]
     display.receive(.level(level))
@@ -142,15 +144,15 @@ import Testing
     display.receive(.tempo(.init(bpm: 120, confidence: 1)))
     display.hear(Display.line(at: 1000, level: -20), waveform: [0.5, 0.5])
     display.step(elapsed: 0.5)
-    #expect(display.model.state == .sound)
-    #expect(display.model.left.motion.values[72] > 0.7)
+    #expect(display.model.stream.state == .sound)
+    #expect(display.model.spectra.left.motion.values[72] > 0.7)
     for _ in 0..<10 { display.step(elapsed: 0.5) }
-    #expect(display.model.state == .silence)
-    #expect(display.model.left.motion.values[72] == 0)
-    #expect(display.model.waveform[0] == 0)
+    #expect(display.model.stream.state == .silence)
+    #expect(display.model.spectra.left.motion.values[72] == 0)
+    #expect(display.model.stream.waveform[0] == 0)
     // Nor a number of what was.
-    #expect(display.model.pitch.frequency == 0 && display.model.tempo.bpm == 0)
-    #expect(display.model.loudest(of: display.model.level!) <= -90)
+    #expect(display.model.stream.pitch.frequency == 0 && display.model.stream.tempo.bpm == 0)
+    #expect(!display.model.stream.isLoud)
   }
 
   @Test("The captions of the readouts stand where they are, whether there is a pitch or none")
@@ -183,7 +185,7 @@ import Testing
     display.hear(Display.line(at: 4000, level: -40))
     display.step(elapsed: 1)
     // −40 dBFS + 12 dB + 2 octaves of 6 dB, of which a band's middle is up to half a band off.
-    let value = display.model.left.motion.values.max() ?? 0
+    let value = display.model.spectra.left.motion.values.max() ?? 0
     #expect(abs(value - (80 - 40 + 12 + 12) / 80) < 0.005)
   }
 

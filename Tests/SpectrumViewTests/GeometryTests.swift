@@ -83,10 +83,10 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     var display = Display.still(.curve)
     display.hear(Display.line(at: 1000, level: -20))
     display.step(elapsed: 1)
-    let columns = display.model.makeColumns(width: Int(layout.plot.width * size.scale))
+    let columns = display.model.spectra.makeColumns(width: Int(layout.plot.width * size.scale))
     var heights = [Float](repeating: 0, count: columns.width)
     heights.withUnsafeMutableBufferPointer {
-      columns.fill($0) { display.model.left.motion.values[$0] }
+      columns.fill($0) { display.model.spectra.left.motion.values[$0] }
     }
     let peak = heights.indices.max { heights[$0] < heights[$1] } ?? 0
     let frequency = 20 * pow(1000, (Float(peak) + 0.5) / Float(columns.width))
@@ -225,13 +225,15 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     play(2, -10)
     display.set(.freeze, to: 0)
     play(0.5, -10)
-    #expect(abs(display.model.history.seconds - 3.5) < 0.01)
+    #expect(abs(display.model.pages.history.seconds - 3.5) < 0.01)
     for (seconds, isLit) in [(0.5, true), (1.5, false), (2.5, false), (3.25, true)] {
-      let row = display.model.history.row(Int(seconds * 60))
+      let row = display.model.pages.history.row(Int(seconds * 60))
       #expect(row.map { ($0[64] > 0) == isLit } == true, "\(seconds) s")
       // A row of the surface for each twentieth of a second.
       let age = Int((3.5 - seconds) * 20)
-      if age < 60 { #expect((display.model.surface.row(age)[64] > 0) == isLit, "\(seconds) s") }
+      if age < 60 {
+        #expect((display.model.pages.surface.row(age)[64] > 0) == isLit, "\(seconds) s")
+      }
     }
   }
 
@@ -310,7 +312,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
         display.hear(levels)
         display.step(elapsed: 0.5)
       }
-      return display.model.scale.top
+      return display.model.spectra.scale.top
     }
     #expect(top() == -7)
     display.set(.lowFrequency, to: 2000)
@@ -336,7 +338,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
         display.step(elapsed: 0.5)
       }
       // 5 dB above it, as above one channel alone.
-      let top = display.model.scale.top
+      let top = display.model.spectra.scale.top
       #expect(abs(top + 7) < 0.01, "\(comparand): \(top)")
     }
   }

@@ -17,12 +17,12 @@ import Testing
   }
 
   private func tunerTexts(_ display: borrowing Display) -> [PlacedText] {
-    let page = display.model.tuner
+    let page = display.model.pages.tuner
     return picture.withCanvas { page.texts(on: $0, page.layout(in: layout.plot)) }
   }
 
   private func levelTexts(_ display: borrowing Display) -> [PlacedText] {
-    let page = display.model.levels
+    let page = display.model.pages.levels
     return picture.withCanvas {
       page.texts(on: $0, LevelsLayout(in: layout.plot, channelCount: page.channelCount))
     }
@@ -108,7 +108,7 @@ import Testing
       display.step(elapsed: 0.02)
       let (header, page) = (headerTexts(display), tunerTexts(display))
       let texts: Comment = "\(step): \(header.map(\.label.string)) \(page.map(\.label.string))"
-      let tuner = display.model.tuner
+      let tuner = display.model.pages.tuner
       let frequency = number(page, " Hz")
       #expect(frequency == number(header, " Hz"), texts)
       guard tuner.presence > 0 else {
@@ -163,7 +163,7 @@ import Testing
     var last: Float = 1
     for _ in 0..<45 {
       display.step(elapsed: 0.02)
-      let presence = display.model.tuner.presence
+      let presence = display.model.pages.tuner.presence
       #expect(presence < last, "\(presence) after \(last)")
       for color in [
         color(headerTexts(display), " c"), color(headerTexts(display), "A4"),
@@ -188,7 +188,7 @@ import Testing
     display.step(elapsed: 0.02)
     display.receive(.pitch(.init()))
     display.step(elapsed: 0.02)
-    let tuner = display.model.tuner
+    let tuner = display.model.pages.tuner
     #expect(tuner.readout.target == 71)
     #expect(tuner.needle.position == -3.7 && cents(tunerTexts(display)) == -3.7)
   }
@@ -213,7 +213,7 @@ import Testing
         display.receive(.level(level))
       }
       display.step(elapsed: 0.02)
-      guard display.model.level != nil else { continue }
+      guard display.model.stream.level != nil else { continue }
       let (texts, header) = (levelTexts(display), headerTexts(display))
       let words: Comment = "\(step): \(header.map(\.label.string)) \(texts.map(\.label.string))"
       #expect(number(header, below: "RMS dBFS") == highest(texts, page.level), words)

@@ -126,7 +126,7 @@ import Testing
     var display = sounding(mode)
     #expect(settle(&display, within: 14) { play(&$0, level: -90, channels: 1) } != nil)
     expectStill(&display)
-    #expect(display.model.levels.correlation == 1)
+    #expect(display.model.pages.levels.correlation == 1)
   }
 
   @Test(
@@ -137,8 +137,8 @@ import Testing
     display.settings.holdCurve = .off
     display.settings.times.peakHold = 30
     #expect(settle(&display, within: 14) { play(&$0, level: -90) } != nil)
-    let values = display.model.left.motion.values
-    let peaks = values.indices.map { display.model.left.motion.peak(of: $0) }
+    let values = display.model.spectra.left.motion.values
+    let peaks = values.indices.map { display.model.spectra.left.motion.peak(of: $0) }
     #expect(values.max() == 0 && (peaks.max() ?? 0) > 0.5)
     expectStill(&display)
   }

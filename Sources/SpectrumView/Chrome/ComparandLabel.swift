@@ -2,13 +2,13 @@
 import SpectrumGraphics
 
 // What the track is compared with, in words.
-extension DisplayModel {
+extension Comparison {
   /// "side-chain", and by how much it is raised: "side-chain +3.2 dB".
-  var comparandLabel: Label { matched(comparandName) }
+  var label: Label { matched(name) }
 
   private func matched(_ name: Label) -> Label {
     var label = name
-    guard isMatched, comparison.offset != nil else { return label }
+    guard isMatched, difference.offset != nil else { return label }
     // For noise without a level of its own the amount has no meaning.
     if settings.comparand == .reference, settings.comparedReference.slope != nil { return label }
     label.append(" ")
@@ -19,7 +19,7 @@ extension DisplayModel {
 
   /// What the difference is taken of: "track − side-chain +3.2 dB", "left − right".
   var differenceLabel: Label {
-    var label = settings.comparand == .otherChannel ? channelName : Label("track")
+    var label = settings.comparand == .otherChannel ? spectra.measure.channelName : Label("track")
     label.append(" − ")
     label.append(matched(subtrahendName))
     return label
@@ -41,7 +41,7 @@ extension DisplayModel {
   }
 
   /// The name beside those of other lines: "avg" is the average that is held.
-  var comparandName: Label {
+  var name: Label {
     settings.comparand == .average ? Label("vs. average") : subtrahendName
   }
 
@@ -50,7 +50,7 @@ extension DisplayModel {
     switch settings.comparand {
     case .nothing: Label("nothing")
     case .sideChain: Label("side-chain")
-    case .otherChannel: otherChannelName
+    case .otherChannel: spectra.measure.otherChannelName
     case .average: Label("average")
     case .reference:
       switch settings.comparedReference {
@@ -73,9 +73,12 @@ extension DisplayModel {
     return label
   }
 
-  /// The name of the channel that the shown levels are of.
+}
+
+extension Measure {
+  /// The name of the channel that the levels are of.
   var channelName: Label {
-    switch levelsMeasure.channel {
+    switch channel {
     case .left: Label("left")
     case .right: Label("right")
     case .side: Label("side")
@@ -84,8 +87,8 @@ extension DisplayModel {
     }
   }
 
-  private var otherChannelName: Label {
-    switch levelsMeasure.channel {
+  fileprivate var otherChannelName: Label {
+    switch channel {
     case .left: Label("right")
     case .right: Label("left")
     case .side: Label("mid")

@@ -39,7 +39,7 @@ struct DecibelMarks {
 /// The decibel scale beside the plot.
 enum DecibelAxis {
   static func marks(_ model: DisplayModel, _ layout: Layout) -> DecibelMarks {
-    DecibelMarks(model.scale, height: layout.plot.height, spacing: Theme.labelSpacing)
+    DecibelMarks(model.spectra.scale, height: layout.plot.height, spacing: Theme.labelSpacing)
   }
 
   static func texts(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
@@ -57,7 +57,7 @@ enum DecibelAxis {
         canvas.placed(
           label, right, PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .right))
     }
-    if let unit = unitText(model.view.unit, on: canvas, layout) { texts.append(unit) }
+    if let unit = unitText(model.spectra.view.unit, on: canvas, layout) { texts.append(unit) }
     if let mark = AutoMark.text(model, on: canvas, layout, .plane) { texts.append(mark) }
     return texts
   }

@@ -34,10 +34,10 @@ extension DisplayModel {
   var heldLines: [HeldLine] {
     HeldLine.allCases.filter { line in
       switch line {
-      case .maximum: hold.bandCount > 0 && settings.holdCurve.hasMaximum
-      case .average: hold.bandCount > 0 && settings.holdCurve.hasAverage
-      case .reference: reference.isKept && !isReferenceCompared
-      case .compared: isCompared
+      case .maximum: spectra.hold.bandCount > 0 && settings.holdCurve.hasMaximum
+      case .average: spectra.hold.bandCount > 0 && settings.holdCurve.hasAverage
+      case .reference: comparison.reference.isKept && !isReferenceCompared
+      case .compared: comparison.isCompared
       }
     }
   }
@@ -45,24 +45,24 @@ extension DisplayModel {
   /// The height of a line at a band, 0…1 on the current scale; NaN where a reference says nothing.
   func height(of line: HeldLine, at band: Int) -> Float {
     if line == .compared {
-      return isReferenceMissing(at: band) ? .nan : compared.motion.values[band]
+      return isReferenceMissing(at: band) ? .nan : spectra.compared.motion.values[band]
     }
-    return scale.value(of: keptLevels(of: line).smoothed[band] + lift[band])
+    return spectra.scale.value(of: keptLevels(of: line).smoothed[band] + spectra.lift[band])
   }
 
   /// The level of a line at a band, as drawn; nil where it has none.
   func level(of line: HeldLine, at band: Int) -> Float? {
-    if line == .compared { return compared.drawnLevel(of: band, on: scale) }
+    if line == .compared { return spectra.compared.drawnLevel(of: band, on: spectra.scale) }
     let levels = keptLevels(of: line)
-    return levels.isSilent(band) ? nil : levels.smoothed[band] + lift[band]
+    return levels.isSilent(band) ? nil : levels.smoothed[band] + spectra.lift[band]
   }
 
   private func keptLevels(of line: HeldLine) -> KeptLevels {
     switch line {
-    case .maximum: hold.maxima
-    case .average: hold.averages
-    case .reference: reference.curve
-    case .compared: compared.kept
+    case .maximum: spectra.hold.maxima
+    case .average: spectra.hold.averages
+    case .reference: comparison.reference.curve
+    case .compared: spectra.compared.kept
     }
   }
 
@@ -75,7 +75,8 @@ extension DisplayModel {
   }
 
   private func isReferenceMissing(at band: Int) -> Bool {
-    settings.comparand == .reference && isCompared && compared.kept.isSilent(band)
+    settings.comparand == .reference && comparison.isCompared
+      && spectra.compared.kept.isSilent(band)
   }
 
   /// The line's name in the legend.
@@ -84,13 +85,14 @@ extension DisplayModel {
     case .maximum: Label("max")
     case .average: Label("avg")
     case .reference: Label("reference")
-    case .compared: comparandLabel
+    case .compared: comparison.label
     }
   }
 
   /// Whether the reference curve is what is compared with, and not drawn twice.
   private var isReferenceCompared: Bool {
-    settings.comparand == .reference && settings.comparedReference == .curve && isCompared
+    settings.comparand == .reference && settings.comparedReference == .curve
+      && comparison.isCompared
   }
 }
 
@@ -103,14 +105,14 @@ enum HeldLines {
   ) {
     SpreadBand.draw(model, &scratch, on: canvas, in: plot, isStepped: isStepped)
     let lines = model.heldLines
-    guard !lines.isEmpty, model.left.bandCount > 0 else { return }
+    guard !lines.isEmpty, model.spectra.bandCount > 0 else { return }
     let scale = canvas.scale
     let theme = canvas.theme
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty else { return }
       scratch.reserve(area.width)
-      let columns = model.makeColumns(width: area.width)
+      let columns = model.spectra.makeColumns(width: area.width)
       let heights = scratch.heights
       for line in lines {
         if isStepped {
@@ -130,9 +132,9 @@ enum HeldLines {
 
   /// Draws the held lines as rings around the circle.
   static func drawRings(_ model: DisplayModel, on canvas: Canvas, in plot: Rect) {
-    let columns = model.makeColumns(width: 1)
+    let columns = model.spectra.makeColumns(width: 1)
     let bands = columns.visibleBands
-    guard model.left.bandCount > 0, !bands.isEmpty else { return }
+    guard model.spectra.bandCount > 0, !bands.isEmpty else { return }
     let circle = CircularGeometry(in: plot)
     let scale = canvas.scale
     // More than a corner per two pixels of the circumference can't be seen.

@@ -14,14 +14,14 @@ enum LineLabels {
     _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, taken: [Rect]
   ) -> [PlacedText] {
     let plot = layout.plot
-    guard model.left.bandCount > 0, plot.width >= leastWidth, plot.height >= leastHeight else {
+    guard model.spectra.bandCount > 0, plot.width >= leastWidth, plot.height >= leastHeight else {
       return []
     }
-    let columns = model.makeColumns(width: Int(plot.width))
+    let columns = model.spectra.makeColumns(width: Int(plot.width))
     var (texts, taken) = ([PlacedText](), taken)
     let lines = model.heldLines
     for line in lines.reversed() {
-      let label = line == .compared ? model.comparandName : model.name(of: line)
+      let label = line == .compared ? model.comparison.name : model.name(of: line)
       let half: Float = canvas.width(of: label, size: Theme.axisText) / 2 + 4
       for step in 0..<8 {
         let inset: Float = plot.width * (0.06 + 0.11 * Float(step))
@@ -75,6 +75,7 @@ enum LineLabels {
   }
 
   private static func height(of line: HeldLine, at band: Int, _ model: DisplayModel) -> Float {
-    line == .compared ? model.compared.motion.peak(of: band) : model.height(of: line, at: band)
+    line == .compared
+      ? model.spectra.compared.motion.peak(of: band) : model.height(of: line, at: band)
   }
 }

@@ -10,14 +10,14 @@ enum MaskingLayer {
   private static var height: Float { 5 }
 
   static func draw(_ model: DisplayModel, on canvas: Canvas, in plot: Rect) {
-    guard model.isMaskingShown, !model.masking.isEmpty else { return }
+    guard model.comparison.isMaskingShown, !model.comparison.masking.isEmpty else { return }
     let (scale, theme, axis) = (canvas.scale, canvas.theme, model.settings.frequencies)
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       let strip = min(area.height, Int(height * scale + 0.5))
       for x in 0..<area.width {
         let hertz = axis.frequency(at: (Float(x) + 0.5) / Float(area.width))
-        let conflict = model.masking.conflict(atHz: hertz)
+        let conflict = model.comparison.masking.conflict(atHz: hertz)
         guard conflict != 0 else { continue }
         let color = (conflict > 0 ? theme.loud : theme.calm).packed
         let part = min(1, abs(conflict) / strongest)
@@ -36,9 +36,9 @@ enum MaskingLayer {
   static func texts(
     _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, below top: Float
   ) -> [PlacedText] {
-    guard model.isMaskingShown, layout.plot.height >= 140 else { return [] }
+    guard model.comparison.isMaskingShown, layout.plot.height >= 140 else { return [] }
     var (texts, y) = ([PlacedText](), top)
-    for range in model.masking.ranges {
+    for range in model.comparison.masking.ranges {
       let text = canvas.placed(
         label(of: range), layout.plot.x + 8, y, size: Theme.captionText + 1, canvas.theme.text,
         isOverData: true)
@@ -62,7 +62,7 @@ enum MaskingLayer {
   }
 }
 
-extension DisplayModel {
+extension Comparison {
   /// Whether it is shown where the side-chain and the track mask each other.
   var isMaskingShown: Bool {
     settings.comparand == .sideChain && settings[.masking] > 0 && isCompared

@@ -10,7 +10,7 @@ enum Notices {
     let corner =
       legendTexts(model, on: canvas, layout, mode) + frozenTexts(model, on: canvas, layout, mode)
     guard mode.showsMasking else { return corner }
-    let top = layout.plot.y + (model.isFrozen ? 32 : 16)
+    let top = layout.plot.y + (model.stream.isFrozen ? 32 : 16)
     return corner + MaskingLayer.texts(model, on: canvas, layout, below: top)
   }
 
@@ -35,7 +35,7 @@ enum Notices {
     var entries = model.heldLines.map {
       (name: model.name(of: $0), color: $0.color(canvas.theme))
     }
-    if model.showsBothChannels {
+    if model.spectra.showsBothChannels {
       entries.append((Label("right"), canvas.theme.overlay))
       entries.append((Label("left"), canvas.theme.left))
     }
@@ -85,7 +85,7 @@ enum Notices {
   private static func frozenTexts(
     _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ mode: Mode
   ) -> [PlacedText] {
-    guard model.isFrozen, mode.showsSpectrum else { return [] }
+    guard model.stream.isFrozen, mode.showsSpectrum else { return [] }
     return [
       canvas.placed(
         Label("FROZEN"), layout.plot.x + 8, layout.plot.y + 16, size: Theme.captionText,
@@ -115,7 +115,7 @@ enum Notices {
   private static func stateLabels(
     _ model: DisplayModel, _ theme: Theme
   ) -> (labels: [Label], color: Color) {
-    switch model.state {
+    switch model.stream.state {
     case .switchedOff:
       return ([Label("Switched off by the host"), Label("Off")], theme.stateTexts.fair)
     case .exporting: return ([Label("The host is exporting"), Label("Exporting")], theme.quietText)
@@ -127,7 +127,7 @@ enum Notices {
       return ([Label("The output is muted"), Label("Muted")], theme.stateTexts.fair)
     }
     let label: Label
-    switch model.channelLoss.shown {
+    switch model.pages.channelLoss.shown {
     case nil: return ([], theme.stateTexts.fair)
     case .left: label = Label("Left channel is silent")
     case .right: label = Label("Right channel is silent")
@@ -135,9 +135,9 @@ enum Notices {
     case .sum: label = Label("Mono sum cancels")
     }
     var long = label
-    if model.channelLoss.shown == .side || model.channelLoss.shown == .sum {
+    if model.pages.channelLoss.shown == .side || model.pages.channelLoss.shown == .sum {
       long.append(": correlation ")
-      long.append(model.levels.label(of: .correlation))
+      long.append(model.pages.levels.label(of: .correlation))
     }
     return ([long, label], theme.stateTexts.fair)
   }

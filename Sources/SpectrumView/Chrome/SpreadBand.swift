@@ -12,9 +12,12 @@ enum SpreadBand {
     in plot: Rect, isStepped: Bool
   ) {
     draw(model, &scratch, on: canvas, in: plot, isStepped: isStepped) { band in
-      model.spread(of: band).map { ends in
-        let lift = model.lift[band]
-        return (model.scale.value(of: ends.low + lift), model.scale.value(of: ends.high + lift))
+      model.comparison.spread(of: band).map { ends in
+        let lift = model.spectra.lift[band]
+        return (
+          model.spectra.scale.value(of: ends.low + lift),
+          model.spectra.scale.value(of: ends.high + lift)
+        )
       }
     }
   }
@@ -25,8 +28,8 @@ enum SpreadBand {
     in plot: Rect, _ axis: DifferenceAxis
   ) {
     draw(model, &scratch, on: canvas, in: plot, isStepped: false) { band in
-      model.spread(of: band).map { ends in
-        let level = model.referenceLevel(of: band)
+      model.comparison.spread(of: band).map { ends in
+        let level = model.comparison.referenceLevel(of: band)
         return (axis.place(of: ends.low - level), axis.place(of: ends.high - level))
       }
     }
@@ -37,13 +40,13 @@ enum SpreadBand {
     _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas,
     in plot: Rect, isStepped: Bool, _ heights: (Int) -> (low: Float, high: Float)?
   ) {
-    guard model.hasSpread else { return }
+    guard model.comparison.hasSpread else { return }
     let (scale, color) = (canvas.scale, canvas.theme.compared.packed)
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty else { return }
       scratch.reserve(area.width)
-      let columns = model.makeColumns(width: area.width)
+      let columns = model.spectra.makeColumns(width: area.width)
       let (lows, highs) = (scratch.heights, scratch.slopes)
       fill(columns, lows, isStepped) { heights($0)?.low ?? 0 }
       fill(columns, highs, isStepped) { heights($0)?.high ?? 0 }
@@ -59,5 +62,28 @@ enum SpreadBand {
     _ value: (Int) -> Float
   ) {
     if isStepped { columns.fillSteps(heights, value) } else { columns.fill(heights, value) }
+  }
+}
+
+extension Comparison {
+  /// Whether what is compared with has a spread.
+  var hasSpread: Bool {
+    guard isCompared, settings.comparand == .reference, let fitted = references.fitted else {
+      return false
+    }
+    return fitted.slot == settings.comparedReference.slot && !fitted.low.isEmpty
+      && fitted.levels.count == spectra.bandCount
+  }
+
+  /// The level of the slot's reference in dBFS, brought to the track's loudness if that is wanted; only
+  /// while it `hasSpread`, as the next.
+  func referenceLevel(of band: Int) -> Float {
+    (references.fitted?.levels[band] ?? 0) + matchingOffset
+  }
+
+  /// The ends of its spread, likewise; nil where it has none.
+  func spread(of band: Int) -> (low: Float, high: Float)? {
+    guard let fitted = references.fitted, fitted.low[band] > -200 else { return nil }
+    return (fitted.low[band] + matchingOffset, fitted.high[band] + matchingOffset)
   }
 }

@@ -22,7 +22,7 @@ enum WaveformStrip {
     for y in [rect.y, rect.bottom - line] {
       canvas.fill(Rect(rect.x, canvas.aligned(y), rect.width, line), canvas.theme.grid)
     }
-    guard model.waveformCount > 0 else { return }
+    guard model.stream.waveformCount > 0 else { return }
     let (scale, color) = (canvas.scale, canvas.theme.waveform)
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: rect, scale: scale)
@@ -32,10 +32,11 @@ enum WaveformStrip {
       let half = Float(area.height) / 2
       for x in 0..<area.width {
         // Linear between samples; a column with several shows one of them.
-        let position = Float(x) / Float(max(1, area.width - 1)) * Float(model.waveformCount - 1)
-        let index = min(model.waveformCount - 1, Int(position))
-        let next = min(model.waveformCount - 1, index + 1)
-        let (before, after) = (model.waveform[index], model.waveform[next])
+        let position =
+          Float(x) / Float(max(1, area.width - 1)) * Float(model.stream.waveformCount - 1)
+        let index = min(model.stream.waveformCount - 1, Int(position))
+        let next = min(model.stream.waveformCount - 1, index + 1)
+        let (before, after) = (model.stream.waveform[index], model.stream.waveform[next])
         let sample = before + (after - before) * (position - Float(index))
         heights[x] = half - sample.held(within: -1...1) * (half - scale)
       }
@@ -68,8 +69,9 @@ enum WaveformStrip {
 
   /// The time that the strip shows; nil before the plugin has said its sample rate.
   static func milliseconds(_ model: DisplayModel) -> Float? {
-    guard let setup = model.setup, model.waveformCount > 0, setup.sampleRate > 0 else { return nil }
+    guard let setup = model.stream.setup, model.stream.waveformCount > 0, setup.sampleRate > 0
+    else { return nil }
     let rate = Message.Frame.waveformRate(sampleRate: setup.sampleRate)
-    return 1000 * Float(model.waveformCount) / rate
+    return 1000 * Float(model.stream.waveformCount) / rate
   }
 }

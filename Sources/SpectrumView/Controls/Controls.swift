@@ -4,7 +4,7 @@
 ///
 /// Holds the pointer, the focus, the open overlay and the current drag.
 struct Controls {
-  var editor = SettingsEditor()
+  var editor: SettingsEditor
   /// Whether buttons, panels and the readout under the pointer are drawn.
   var areShown = true
   /// Whether the host has the keys of a player: space bar, left, right, Home.
@@ -32,9 +32,15 @@ struct Controls {
   var panels = Panels()
   /// The result of the last export, for some seconds.
   var notice: ExportNotice?
+  /// The revision of the page of references in the last step.
+  private var steppedRevision = 0
+
+  /// `model`: the state that changes depend on.
+  init(_ model: DisplayModel) { editor = SettingsEditor(model) }
 
   mutating func step(elapsed: Float) {
     let elapsed = elapsed.held(within: 0...3600)
+    steppedRevision = panels.references.revision
     tapSeconds = max(0, tapSeconds - elapsed)
     notice?.seconds -= elapsed
     if let notice, notice.seconds <= 0 { self.notice = nil }
@@ -82,7 +88,9 @@ struct Controls {
   }
 
   /// Whether the controls look the same as long as the user does nothing.
-  var isStill: Bool { tapSeconds == 0 && notice == nil }
+  var isStill: Bool {
+    tapSeconds == 0 && notice == nil && panels.references.revision == steppedRevision
+  }
 
   /// Ends a drag; the host is notified.
   mutating func endDrag() {

@@ -27,7 +27,7 @@ extension Display {
   }
 
   /// Whether there is a spectrum to show.
-  public var hasSpectrum: Bool { model.left.bandCount > 0 }
+  public var hasSpectrum: Bool { model.spectra.bandCount > 0 }
 
   /// The shown spectrum as CSV.
   public func spectrumText() -> [UInt8] { SpectrumTable.text(model) }

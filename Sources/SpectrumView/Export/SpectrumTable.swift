@@ -22,10 +22,10 @@ enum SpectrumTable {
   static func text(_ model: DisplayModel) -> [UInt8] {
     var columns: [Column] = []
     // Bars have marks for one channel only.
-    if model.settings.times.peakHold > 0, !model.showsBothChannels { columns.append(.peak) }
+    if model.settings.times.peakHold > 0, !model.spectra.showsBothChannels { columns.append(.peak) }
     for line in model.heldLines.reversed() { columns.append(.line(line)) }
-    if model.isCompared { columns.append(.difference) }
-    let levels: [Column] = model.showsBothChannels ? [.left, .right] : [.left]
+    if model.comparison.isCompared { columns.append(.difference) }
+    let levels: [Column] = model.spectra.showsBothChannels ? [.left, .right] : [.left]
 
     var text: [UInt8] = []
     text.append("Frequency (Hz)")
@@ -33,9 +33,9 @@ enum SpectrumTable {
     text.append(",Low edge (Hz),High edge (Hz)")
     for column in columns { appendName(of: column, model, to: &text) }
     text.append("\n")
-    let (count, scale) = (model.left.bandCount, model.bandRange)
+    let (count, scale) = (model.spectra.bandCount, model.stream.bandRange)
     guard count > 0 else { return text }
-    for band in model.makeColumns(width: 1).visibleBands {
+    for band in model.spectra.makeColumns(width: 1).visibleBands {
       func frequency(_ place: Float) -> Float {
         scale.frequency(at: (Float(band) + place) / Float(count))
       }
@@ -56,11 +56,11 @@ enum SpectrumTable {
     switch column {
     case .left:
       text.append("Level")
-      if model.showsBothChannels {
+      if model.spectra.showsBothChannels {
         text.append(" left")
-      } else if model.channelCount > 1 {
+      } else if model.stream.channelCount > 1 {
         text.append(" ")
-        text.append(model.channelName)
+        text.append(model.spectra.measure.channelName)
       }
     case .right: text.append("Level right")
     case .peak: text.append("Peak hold")
@@ -74,7 +74,7 @@ enum SpectrumTable {
     if case .difference = column {
       text.append("dB")
     } else {
-      text.append(model.view.unit.label)
+      text.append(model.spectra.view.unit.label)
     }
     text.append(")")
   }
@@ -82,11 +82,11 @@ enum SpectrumTable {
   /// Nil where there is no level.
   private static func value(of column: Column, _ model: DisplayModel, _ band: Int) -> Float? {
     switch column {
-    case .left: model.left.drawnLevel(of: band, on: model.scale)
-    case .right: model.right.drawnLevel(of: band, on: model.scale)
-    case .peak: model.left.peakLevel(of: band, on: model.scale)
+    case .left: model.spectra.left.drawnLevel(of: band, on: model.spectra.scale)
+    case .right: model.spectra.right.drawnLevel(of: band, on: model.spectra.scale)
+    case .peak: model.spectra.left.peakLevel(of: band, on: model.spectra.scale)
     case .line(let line): model.level(of: line, at: band)
-    case .difference: model.difference(of: band)
+    case .difference: model.comparison.difference(of: band)
     }
   }
 
@@ -100,13 +100,6 @@ enum SpectrumTable {
 }
 
 extension DisplaySpectrum {
-  /// The level in dBFS that a band shows on `scale`; at either end of it, its lifted level, nil for none.
-  func drawnLevel(of band: Int, on scale: LevelScale) -> Float? {
-    let level = shownLevel(of: band, on: scale)
-    if level <= scale.floor, kept.isSilent(band) { return nil }
-    return level < scale.top ? level : max(level, levels[band])
-  }
-
   /// The level of a band's peak mark in dBFS, none below that of its band.
   fileprivate func peakLevel(of band: Int, on scale: LevelScale) -> Float? {
     let level = drawnLevel(of: band, on: scale)

@@ -53,21 +53,28 @@ final class DisplaySpectrum {
     return value > 0 ? scale.decibels(at: value) : min(lifted[band], scale.floor)
   }
 
-  /// Whether `levels` equal the last received ones.
-  func hasReceived(_ levels: FloatVector) -> Bool {
-    levels.equals(kept.received, bandCount)
+  /// The level in dBFS that a band shows on `scale`; at either end of it, its lifted level, nil for none.
+  func drawnLevel(of band: Int, on scale: LevelScale) -> Float? {
+    let level = shownLevel(of: band, on: scale)
+    if level <= scale.floor, kept.isSilent(band) { return nil }
+    return level < scale.top ? level : max(level, levels[band])
   }
 
-  func receive(_ levels: FloatVector) { fit(levels.copy(into: kept.received)) }
+  /// Takes levels, no bands for nil; returns whether they differ from the last received ones.
+  func receive(_ levels: FloatVector?) -> Bool {
+    guard let levels else {
+      defer { fit(0) }
+      return bandCount > 0
+    }
+    defer { fit(levels.copy(into: kept.received)) }
+    return !levels.equals(kept.received, bandCount)
+  }
 
   /// Whether `silence` would have no effect.
   var isSilent: Bool { kept.all.allSatisfy { $0 == KeptLevels.none } }
 
   /// Sets all levels to silence, so that the bands fall.
   func silence() { kept.received.update(repeating: KeptLevels.none) }
-
-  /// Removes all bands.
-  func clear() { fit(0) }
 
   /// Sets the number of bands, at once rather than at the next step: a draw in between needs it.
   func fit(_ count: Int) {
@@ -92,6 +99,9 @@ final class DisplaySpectrum {
   func highestLevel(of bands: Range<Int>) -> Float {
     levels[bands.clamped(to: 0..<bandCount)].max() ?? KeptLevels.none
   }
+
+  /// Has heights follow levels at once.
+  func dropInertia() { (motion.times.attack, motion.times.decay) = (0, 0) }
 
   /// Moves towards the lifted levels' heights on `scale`.
   func step(_ scale: LevelScale, elapsed: Float) {

@@ -73,12 +73,3 @@ struct Scene {
   /// The plot, on whole device pixels.
   let plot: Rect
 }
-
-/// Data that drawing keeps from picture to picture.
-struct PictureCaches: ~Copyable {
-  var scratch = DisplayScratch()
-  var spectrogram = SpectrogramImage()
-  var polarMap = PolarMap()
-  var music = MusicCaches()
-  var surfaceRenderer = SurfaceRenderer()
-}

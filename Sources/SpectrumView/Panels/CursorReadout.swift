@@ -36,7 +36,7 @@ extension CursorReadout {
     let isDifference = mode.cursor.contains(.difference)
     let level: Float? =
       if mode.cursor.contains(.level) {
-        Self.level(at: pointer, in: plot, on: model.scale, mode.shape)
+        Self.level(at: pointer, in: plot, on: model.spectra.scale, mode.shape)
       } else if isDifference {
         DifferenceAxis(range: settings.differenceRange, height: plot.height)
           .decibels(at: (plot.bottom - pointer.y) / max(1, plot.height))
@@ -44,7 +44,7 @@ extension CursorReadout {
         nil
       }
     let signal = Self.signal(model, at: frequency, age: age)
-    let unit = model.view.unit.label
+    let unit = model.spectra.view.unit.label
     var labels = [
       Self.frequencyLabel(
         frequency, reference: settings.reference, spelling: settings.spelling),
@@ -96,12 +96,13 @@ extension CursorReadout {
   private static func signal(
     _ model: DisplayModel, at frequency: Float, age: Float?
   ) -> (level: Float, unit: LevelUnit)? {
-    guard let band = model.band(at: frequency) else { return nil }
-    let (history, none) = (model.history, (silence, model.view.unit))
+    guard let band = model.spectra.band(at: frequency) else { return nil }
+    let (history, none) = (model.pages.history, (silence, model.spectra.view.unit))
     guard let age else {
-      return model.isSilent(band) ? none : (model.liftedLevel(of: band), model.view.unit)
+      return model.spectra.isSilent(band)
+        ? none : (model.spectra.liftedLevel(of: band), model.spectra.view.unit)
     }
-    guard history.bandCount == model.left.bandCount, history.end > 0 else { return nil }
+    guard history.bandCount == model.spectra.bandCount, history.end > 0 else { return nil }
     let place = history.clock - Double(age) * DisplayHistory.rowRate
     // Nothing is known of the time before the first row, number 0.
     let number = min(Int(place.rounded(.down)), history.end - 1)
@@ -130,14 +131,16 @@ extension CursorReadout {
   private static func comparisonLabel(
     _ model: DisplayModel, at frequency: Float, _ unit: Label
   ) -> Label? {
-    guard model.isCompared, let band = model.band(at: frequency) else { return nil }
-    var label = model.comparandName
+    guard model.comparison.isCompared, let band = model.spectra.band(at: frequency) else {
+      return nil
+    }
+    var label = model.comparison.name
     label.append(" ")
-    let compared = model.compared
+    let compared = model.spectra.compared
     label.append(level: compared.kept.isSilent(band) ? silence : compared.levels[band])
     label.append(" ")
     label.append(unit)
-    if let difference = model.difference(of: band) {
+    if let difference = model.comparison.difference(of: band) {
       label.append("  mean ")
       label.append(difference, decimals: 1, sign: true)
       label.append(" dB")

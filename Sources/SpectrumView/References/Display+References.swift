@@ -16,13 +16,12 @@ extension Display {
     switch answer {
     case .loaded(let reference, let name, let slot): show(reference, name: name, slot: slot)
     case .kept(let name, let slot):
-      if let kept = model.references[slot] {
+      if let kept = model.comparison.references[slot] {
         set(slot, to: NamedReference(name: name, spectrum: kept.spectrum))
       }
     case .files, .renamed, .deleted, .failed: break
     }
-    controls.panels.references.take(answer)
-    model.noteChange()
+    controls.panels.references.receive(answer)
   }
 
   /// The user's change, which goes into the session.
@@ -33,12 +32,8 @@ extension Display {
 
   /// A slot that the session has already.
   mutating func put(_ reference: NamedReference?, into slot: Int) {
-    // A capture must not replace what has come since; its own result comes after its end.
-    if model.capture.isRunning, model.capture.slot == slot { model.capture.stop() }
-    controls.panels.references.noteChange(of: slot)
-    model.references[slot] = reference
-    controls.panels.references.slots[slot] = reference?.name
-    model.noteChange()
+    model.comparison.put(reference, into: slot)
+    controls.panels.references.put(reference?.name, into: slot)
   }
 
   /// Changes the slot as the user asked for.
@@ -46,14 +41,13 @@ extension Display {
     set(
       slot,
       to: name.flatMap { name in
-        model.references[slot].map { NamedReference(name: name, spectrum: $0.spectrum) }
+        model.comparison.references[slot].map { NamedReference(name: name, spectrum: $0.spectrum) }
       })
   }
 
   /// Puts what was captured in the last step into its slot, and has it written.
-  mutating func takeCaptured() {
-    guard let captured = model.captured else { return }
-    model.captured = nil
+  mutating func keepCaptured() {
+    guard let captured = model.comparison.takeCaptured() else { return }
     let name = ReferenceFolder.name(from: captured.name)
     set(captured.slot, to: NamedReference(name: name, spectrum: captured.reference))
     effects.append(.reference(.keep(captured.reference, name: name, slot: captured.slot)))

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumReferences
 
+/// A reference out of the sound, for a slot.
+struct CapturedReference {
+  let reference: ReferenceSpectrum
+  let slot: Int
+  /// UTF-8.
+  let name: [UInt8]
+}
+
 /// Makes a reference out of the sound: the mean power or the highest level of each band over a time, or
 /// the levels of one moment. Silence doesn't count.
 struct ReferenceCapture: ~Copyable {

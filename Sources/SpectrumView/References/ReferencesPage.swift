@@ -34,8 +34,10 @@ struct ReferencesPage {
     }
   }
 
+  /// Grows with each change that isn't the user's input.
+  private(set) var revision = 0
   /// The names in the slots; nil for an empty one. Shape: [SessionItem.slotCount].
-  var slots = [[UInt8]?](repeating: nil, count: SessionItem.slotCount)
+  private(set) var slots = [[UInt8]?](repeating: nil, count: SessionItem.slotCount)
   /// The user's files, once they have been listed.
   private(set) var files: [[UInt8]] = []
   /// The row that buttons and keys act on.
@@ -100,13 +102,16 @@ struct ReferencesPage {
     isSure = false
   }
 
-  /// Something else is in a slot.
-  mutating func noteChange(of slot: Int) {
+  /// Something else is in a slot; nil for nothing.
+  mutating func put(_ name: [UInt8]?, into slot: Int) {
     if chosen == .slot(slot) { forgetQuestion() }
+    slots[slot] = name
+    revision += 1
   }
 
-  /// Takes a session's or another window's choice.
-  mutating func take(_ choice: Choice) {
+  /// Replaces the choice by a session's or another window's.
+  mutating func restore(_ choice: Choice) {
+    revision += 1
     self.choice = choice
     if case .slot = chosen, typed == nil, !isSure { chosen = .slot(slot) }
   }
@@ -175,7 +180,8 @@ struct ReferencesPage {
 
   // Answers.
 
-  mutating func take(_ answer: ReferenceAnswer) {
+  mutating func receive(_ answer: ReferenceAnswer) {
+    revision += 1
     switch answer {
     case .files(let names):
       let name = name(of: chosen)

@@ -9,20 +9,20 @@ struct ReferencesPanel {
 
   init(_ controls: Controls, _ model: DisplayModel) {
     self.controls = controls
-    progress = model.capture.isRunning ? Self.progress(model) : nil
+    progress = model.comparison.capture.isRunning ? Self.progress(model) : nil
   }
 
   private var page: ReferencesPage { controls.panels.references }
 
   private static func progress(_ model: DisplayModel) -> Label {
-    if model.isFrozen { return Label("Waits while frozen") }
-    if model.capture.kind == .moment { return Label("Waiting for sound") }
-    var label = Label(model.capture.kind == .average ? "Average of " : "Maximum of ")
-    label.append(Float(model.capture.taken), decimals: 0)
+    if model.stream.isFrozen { return Label("Waits while frozen") }
+    if model.comparison.capture.kind == .moment { return Label("Waiting for sound") }
+    var label = Label(model.comparison.capture.kind == .average ? "Average of " : "Maximum of ")
+    label.append(Float(model.comparison.capture.taken), decimals: 0)
     label.append(" of ")
-    label.append(Float(model.capture.length), decimals: 0)
+    label.append(Float(model.comparison.capture.length), decimals: 0)
     label.append(" s for slot ")
-    label.append(model.capture.slot + 1)
+    label.append(model.comparison.capture.slot + 1)
     return label
   }
 

@@ -12,15 +12,14 @@ extension Display {
     let bytes = Array(text.text)
     if text.item == .view {
       controls.editor.camera = session.view.camera
-      controls.panels.references.take(session.view.references)
+      controls.panels.references.restore(session.view.references)
     } else if let slot = text.item.slot {
       put(NamedReference(parsing: bytes), into: slot)
       // Another window may have written its file.
       if controls.overlay == .references { effects.append(.reference(.list)) }
     } else {
-      model.reference.restore(SavedCurve(parsing: bytes))
+      model.comparison.restore(SavedCurve(parsing: bytes))
     }
-    model.noteChange()
   }
 
   /// The changes since the last call, for the plugin, at most twice a second; all of them if `isLast`,
@@ -30,9 +29,11 @@ extension Display {
     var changes: [SessionChange] = []
     if let change = session.change(view: changedView()) { changes.append(change) }
     for slot in 0..<SessionItem.slotCount {
-      if let change = session.change(slot: slot, of: model.references) { changes.append(change) }
+      if let change = session.change(slot: slot, of: model.comparison.references) {
+        changes.append(change)
+      }
     }
-    if let change = session.change(model.reference) { changes.append(change) }
+    if let change = session.change(model.comparison.reference) { changes.append(change) }
     return changes
   }
 
@@ -46,9 +47,4 @@ extension Display {
 
   /// The size that a session had the window in, for the host to be asked for once; nil for none.
   mutating func takeRestoredSize() -> LogicalSize? { window.takeRestored() }
-}
-
-extension DisplayModel {
-  /// Something has changed that a picture shows.
-  func noteChange() { hasNews = true }
 }

@@ -59,7 +59,7 @@ struct HeardSettings {
       uri, in: world, sampleRate: 48_000, configuration: configuration)
     let urids = URIDs(world.urids.mapFeature)!
     var display = Display()
-    display.plugin = Plugin.allCases.first { "\($0.uri)" == uri }
+    display.plugin = Plugin.allCases.first { "\($0.uri)" == uri }!
     func set(_ values: [String: Float]) {
       for (symbol, value) in values where instance.control(symbol) != nil {
         instance[symbol] = value

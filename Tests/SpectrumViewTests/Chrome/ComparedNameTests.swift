@@ -28,6 +28,6 @@ import Testing
     }
     #expect(!texts.contains { $0.label.string == "average" })
     // A minus says as much.
-    #expect(display.model.differenceLabel.string == "track − average")
+    #expect(display.model.comparison.differenceLabel.string == "track − average")
   }
 }

@@ -130,7 +130,7 @@ import Testing
     display.resize(width: 1064, height: 577)
     let light = try #require(display.layout.clipLight)
     func isLit() -> Bool {
-      display.model.levels.clipLight(in: light).count > 0
+      display.model.pages.levels.clipLight(in: light).count > 0
         && Self.texts(&display, 1064, 577).contains { $0.label.string == "CLIP" && $0.isBold }
     }
     #expect(isLit())

@@ -28,12 +28,12 @@ import Testing
     display.settings.holdCurve = .both
     play(&display, -20, seconds: 1, frames)
     play(&display, -80, seconds: 3, frames)
-    #expect(abs(display.model.hold.maximum(of: 5) + 20) < 1e-4)
+    #expect(abs(display.model.spectra.hold.maximum(of: 5) + 20) < 1e-4)
     // A quarter of the time at 10^-2, the rest at 10^-8: 6.02 dB below −20.
     let mean = 10 * log10((1e-2 + 3 * 1e-8) / 4) as Double
     // The pictures' lengths are summed up in single precision.
-    #expect(abs(Double(display.model.hold.average(of: 5)) - mean) < 0.001)
-    #expect(abs(display.model.hold.seconds - 4) < 1e-3)
+    #expect(abs(Double(display.model.spectra.hold.average(of: 5)) - mean) < 0.001)
+    #expect(abs(display.model.spectra.hold.seconds - 4) < 1e-3)
   }
 
   @Test("Of bands that share a place the highest counts, wherever a reference lacks others")
@@ -74,17 +74,17 @@ import Testing
     // What is shown may change without losing what is held.
     display.settings.holdCurve = .both
     play(&display, -60, seconds: 1)
-    #expect(abs(display.model.hold.maximum(of: 5) + 20) < 1e-4)
+    #expect(abs(display.model.spectra.hold.maximum(of: 5) + 20) < 1e-4)
     display.settings.holdCurve = .off
     play(&display, -60, seconds: 0.1)
-    #expect(display.model.hold.bandCount == 0 && display.model.heldLines.isEmpty)
+    #expect(display.model.spectra.hold.bandCount == 0 && display.model.heldLines.isEmpty)
     display.settings.holdCurve = .both
     play(&display, -60, seconds: 0.1)
-    #expect(abs(display.model.hold.maximum(of: 5) + 60) < 1e-4)
-    #expect(abs(display.model.hold.seconds - 0.1) < 1e-4)
+    #expect(abs(display.model.spectra.hold.maximum(of: 5) + 60) < 1e-4)
+    #expect(abs(display.model.spectra.hold.seconds - 0.1) < 1e-4)
     display.hear([Float](repeating: -70, count: 64))
     display.step(elapsed: 0.1)
-    #expect(abs(display.model.hold.maximum(of: 5) + 70) < 1e-4)
+    #expect(abs(display.model.spectra.hold.maximum(of: 5) + 70) < 1e-4)
     display.receive(
       .setup(
         .init(
@@ -92,7 +92,7 @@ import Testing
           highestFrequency: 10_000)))
     display.hear([Float](repeating: -75, count: 64))
     display.step(elapsed: 0.1)
-    #expect(abs(display.model.hold.maximum(of: 5) + 75) < 1e-4)
+    #expect(abs(display.model.spectra.hold.maximum(of: 5) + 75) < 1e-4)
   }
 
   @Test("A frozen spectrum and a sender that stopped feed nothing")
@@ -102,13 +102,13 @@ import Testing
     play(&display, -20, seconds: 1)
     display.settings.isFrozen = true
     play(&display, 0, seconds: 1)
-    #expect(abs(display.model.hold.maximum(of: 5) + 20) < 1e-4)
-    #expect(abs(display.model.hold.seconds - 1) < 1e-4)
+    #expect(abs(display.model.spectra.hold.maximum(of: 5) + 20) < 1e-4)
+    #expect(abs(display.model.spectra.hold.seconds - 1) < 1e-4)
     display.settings.isFrozen = false
     play(&display, -20, seconds: 0.1)
     for _ in 0..<100 { display.step(elapsed: 0.1) }
-    #expect(abs(display.model.hold.average(of: 5) + 20) < 0.01)
-    #expect(display.model.hold.seconds < 2.2)
+    #expect(abs(display.model.spectra.hold.average(of: 5) + 20) < 0.01)
+    #expect(display.model.spectra.hold.seconds < 2.2)
   }
 
   @Test("The picture that a display is frozen with from the start counts for no time")
@@ -119,8 +119,8 @@ import Testing
     play(&display, -20, seconds: 1)
     display.settings.isFrozen = false
     play(&display, -60, seconds: 1)
-    #expect(abs(display.model.hold.average(of: 5) + 60) < 1e-3)
-    #expect(abs(display.model.hold.seconds - 1) < 1e-4)
+    #expect(abs(display.model.spectra.hold.average(of: 5) + 60) < 1e-3)
+    #expect(abs(display.model.spectra.hold.seconds - 1) < 1e-4)
   }
 
   @Test("The reference is what was shown when it was switched on, and moves with the scale")
@@ -131,7 +131,7 @@ import Testing
     display.settings.keepsReference = true
     play(&display, -60, right: -60, seconds: 2)
     #expect(display.model.heldLines == [.reference])
-    #expect(abs(display.model.reference.level(of: 9) + 20) < 1e-3)
+    #expect(abs(display.model.comparison.reference.level(of: 9) + 20) < 1e-3)
     // Of −80…0 dB three quarters, of −40…0 dB a half.
     #expect(abs(display.model.height(of: .reference, at: 9) - 0.75) < 1e-4)
     display.settings.floor = -40
@@ -141,14 +141,14 @@ import Testing
     play(&display, -60, seconds: 0.1)
     display.settings.keepsReference = true
     play(&display, -60, seconds: 0.1)
-    #expect(abs(display.model.reference.level(of: 9) + 60) < 1e-3)
+    #expect(abs(display.model.comparison.reference.level(of: 9) + 60) < 1e-3)
     // Of other bands it says nothing, and it is not taken again from another sound.
     display.hear([Float](repeating: -70, count: 64))
     for _ in 0..<3 { display.step(elapsed: 0.1) }
     #expect(display.model.heldLines.isEmpty)
     play(&display, -70, seconds: 0.1)
     #expect(display.model.heldLines == [.reference])
-    #expect(abs(display.model.reference.level(of: 9) + 60) < 1e-3)
+    #expect(abs(display.model.comparison.reference.level(of: 9) + 60) < 1e-3)
   }
 
   @Test("Above the top of the scale, too, a reference has the levels themselves")
@@ -158,7 +158,7 @@ import Testing
     play(&display, -6, seconds: 1)
     display.settings.keepsReference = true
     play(&display, -6, seconds: 0.1)
-    #expect(abs(display.model.reference.level(of: 9) + 6) < 1e-3)
+    #expect(abs(display.model.comparison.reference.level(of: 9) + 6) < 1e-3)
   }
 
   @Test("A reference says nothing of another range of bands")
@@ -183,16 +183,16 @@ import Testing
     display.settings.keepsReference = true
     display.step(elapsed: 1)
     play(&display, -200, seconds: 1)
-    #expect(display.model.reference.isKept == false)
+    #expect(display.model.comparison.reference.isKept == false)
     play(&display, -20, seconds: 1.1)
-    #expect(display.model.reference.isKept == true)
+    #expect(display.model.comparison.reference.isKept == true)
     display.settings.keepsReference = false
     play(&display, -30, seconds: 1)
     display.settings.isFrozen = true
     display.step(elapsed: 0.1)
     display.settings.keepsReference = true
     play(&display, -50, seconds: 0.1)
-    #expect(abs(display.model.reference.level(of: 9) + 30) < 1e-3)
+    #expect(abs(display.model.comparison.reference.level(of: 9) + 30) < 1e-3)
   }
 
   @Test(

@@ -30,7 +30,7 @@ import Testing
 
   private func found(_ display: borrowing Display) -> [Float] {
     var found: [Float] = []
-    for peak in display.model.peakFinder.peaks {
+    for peak in display.model.spectra.peakFinder.peaks {
       found.append(PeakLabels.frequency(of: peak, display.model))
     }
     return found
@@ -62,7 +62,7 @@ import Testing
     let found = found(display)
     #expect(found.count == 1)
     #expect(abs(1200 * log2((found.first ?? 1) / frequency)) < 0.1)
-    #expect(try #require(display.model.peakFinder.peaks.first?.line) == -19.4)
+    #expect(try #require(display.model.spectra.peakFinder.peaks.first?.line) == -19.4)
   }
 
   @Test("A line's level includes gain and tilt, in either channel")
@@ -76,7 +76,7 @@ import Testing
           isRight ? silence : sound, right: isRight ? sound : silence, lines: [1000, -20])
         display.step(elapsed: 1 / 60.0)
       }
-      let line = try #require(display.model.peakFinder.peaks.first?.line)
+      let line = try #require(display.model.spectra.peakFinder.peaks.first?.line)
       #expect(abs(line + 14) < 0.001, "right: \(isRight), \(line) dB")
     }
   }

@@ -143,19 +143,22 @@ extension Display {
     display.settings.followsLevel = true
     display.hear(Display.line(at: 1000, level: 0))
     display.step(elapsed: 1)
-    let before = display.model.scale
+    let before = display.model.spectra.scale
     let plot = display.layout.plot
     display.handle(.scrolled(x: plot.middleX, y: plot.middleY, steps: 3, modifiers: .control))
     #expect(!display.settings.followsLevel)
     display.step(elapsed: 0.1)
     #expect(
-      display.model.scale.floor == before.floor - 6 && display.model.scale.top == before.top - 6)
+      display.model.spectra.scale.floor == before.floor - 6
+        && display.model.spectra.scale.top == before.top - 6)
     for _ in 0..<100 {
       display.handle(.scrolled(x: plot.middleX, y: plot.middleY, steps: 9, modifiers: .control))
     }
     display.step(elapsed: 0.1)
     #expect(
-      abs(display.model.scale.top - display.model.scale.floor - (before.top - before.floor)) < 1e-3)
+      abs(
+        display.model.spectra.scale.top - display.model.spectra.scale.floor
+          - (before.top - before.floor)) < 1e-3)
     #expect(display.value(of: .ceiling) == -60 || display.value(of: .floor) == -140)
   }
 
@@ -626,7 +629,7 @@ extension Display {
       var display = Display.window(.tuner)
       display.receive(.tuning(TunerTests.guitar()))
       display.set(.leftHanded, to: isLeftHanded ? 1 : 0)
-      let page = display.model.tuner.layout(in: display.layout.plot)
+      let page = display.model.pages.tuner.layout(in: display.layout.plot)
       // The first string is on the right, or on the left.
       #expect((page.strings[0].x > page.strings[5].x) == !isLeftHanded)
       display.click(page.strings[4])
@@ -680,7 +683,7 @@ extension Display {
         #expect(marks.contains(name) && (value == 0) == !marks.contains { $0.contains("♭") })
         let cursor = display.cursorReadout(on: canvas, layout)?.texts.first?.label.string
         #expect(cursor?.contains(name) == true)
-        #expect(display.model.tuner.spelling.rawValue == Int(value))
+        #expect(display.model.pages.tuner.spelling.rawValue == Int(value))
       }
     }
   }

@@ -121,7 +121,7 @@ import Testing
     #expect(typed == "aBc1\u{C4}\u{F7}\u{DF}xxx")
     // Nor does the one that ends it act on the page.
     hold(.enter)
-    #expect(display.model.references[0]?.name.count == 13)
+    #expect(display.model.comparison.references[0]?.name.count == 13)
     #expect(display.settings.comparand == .nothing)
     // Elsewhere Caps Lock is not Shift.
     display.press(.escape)

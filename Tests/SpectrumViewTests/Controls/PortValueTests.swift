@@ -40,7 +40,7 @@ import Testing
       let (low, high) = (port.range.lowerBound, port.range.upperBound)
       let start = port.held((low + high) / 2)
       func moved(_ key: Key, _ modifiers: Modifiers = []) -> Float {
-        var controls = Controls()
+        var controls = Controls(DisplayModel())
         controls.editor.model.plugin = .stereo
         controls.overlay = .settings
         controls.focus = .row(port)
@@ -71,7 +71,7 @@ import Testing
     "The arrows beside a choice go through all of its choices, and round", arguments: Port.settings)
   func arrows(port: Port) throws {
     guard let choices = port.choices else { return }
-    var controls = Controls()
+    var controls = Controls(DisplayModel())
     for (part, step) in [(RowPart.next, 1), (.previous, choices.count - 1)] {
       controls.settings[port] = 0
       for press in 1...choices.count {

@@ -57,8 +57,9 @@ import Testing
         let layout = Layout(width: 640, height: 360, mode: mode)
         let page = LevelsLayout(in: layout.plot, channelCount: 2)
         let texts =
-          display.texts(on: canvas, layout) + display.model.levels.texts(on: canvas, page)
-          + display.model.tuner.texts(on: canvas, display.model.tuner.layout(in: layout.plot))
+          display.texts(on: canvas, layout) + display.model.pages.levels.texts(on: canvas, page)
+          + display.model.pages.tuner.texts(
+            on: canvas, display.model.pages.tuner.layout(in: layout.plot))
           + display.helpTexts(on: canvas, display.helpLayout, scroll: 0)
         for text in texts {
           let written = text.label.written(without: .all).string

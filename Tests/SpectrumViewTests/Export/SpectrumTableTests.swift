@@ -249,7 +249,7 @@ import Testing
     }
     display.show(reference, name: Array("taken along".utf8))
     display.step(elapsed: 0.1)
-    let levels = display.model.references.fitted?.levels ?? []
+    let levels = display.model.comparison.references.fitted?.levels ?? []
     try #require(levels.count == bandCount)
     // But for the bands at the ends, of which a reference has parts.
     for band in bandCount / 16..<bandCount - bandCount / 16 {

@@ -48,8 +48,8 @@ import Testing
     // The band that 4 kHz falls into is the last one.
     let last = Int(Self.scale.position(of: 4000) * Float(Self.count))
     play(&display, seconds: 0.1) { $0 <= last ? -30 : -200 }
-    #expect(abs(display.model.left.levels[last] + 30) < 0.01)
-    #expect(display.model.left.levels[last + 1] <= -200)
+    #expect(abs(display.model.spectra.left.levels[last] + 30) < 0.01)
+    #expect(display.model.spectra.left.levels[last + 1] <= -200)
   }
 
   @Test(
@@ -69,8 +69,10 @@ import Testing
     play(&display, seconds: 1) {
       $0 > last ? -200 : -60 + 3.0103 * log2(1000) * Float($0) / Float(Self.count)
     }
-    for band in 0...last { #expect(abs(display.model.difference(of: band) ?? .nan) < 0.06) }
-    #expect(display.model.difference(of: last + 1) == nil)
+    for band in 0...last {
+      #expect(abs(display.model.comparison.difference(of: band) ?? .nan) < 0.06)
+    }
+    #expect(display.model.comparison.difference(of: last + 1) == nil)
   }
 
   @Test("A small window, too, says why there is no difference")
@@ -104,7 +106,7 @@ import Testing
       }
       for band in 0..<Self.count {
         let expected = -10 - Float(band % 7) + Float(band % 5)
-        let difference = display.model.difference(of: band) ?? .nan
+        let difference = display.model.comparison.difference(of: band) ?? .nan
         #expect(abs(difference - expected) < 0.01, "\(band): \(difference)")
       }
     }
@@ -125,14 +127,14 @@ import Testing
       -20
     }
     // Silence doesn't count.
-    #expect(abs(display.model.difference(of: 5)!) < 0.01)
+    #expect(abs(display.model.comparison.difference(of: 5)!) < 0.01)
     play(&display, seconds: 2) {
       $0 == 5 ? -200 : -20
     } beside: { _ in
       -20
     }
-    #expect(abs(display.model.difference(of: 5)! - 10 * log10(exp(-1))) < 0.05)
-    #expect(abs(display.model.difference(of: 6)!) < 0.01)
+    #expect(abs(display.model.comparison.difference(of: 5)! - 10 * log10(exp(-1))) < 0.05)
+    #expect(abs(display.model.comparison.difference(of: 6)!) < 0.01)
     // At the end of its range the time is all there was: 22 of 24 s.
     display = self.display(.sideChain)
     display.set(.differenceTime, to: 60)
@@ -146,7 +148,7 @@ import Testing
     } beside: { _ in
       -20
     }
-    #expect(abs(display.model.difference(of: 5)! - 10 * log10(22 / 24)) < 0.01)
+    #expect(abs(display.model.comparison.difference(of: 5)! - 10 * log10(22 / 24)) < 0.01)
   }
 
   @Test("Levels are matched by the loudness that comes with the bands, whatever these show")
@@ -164,7 +166,8 @@ import Testing
     }
     // By their mean power over Difference time, 5 s: both halves of the 10 s count.
     let later = pow(10, -2.7) + (pow(10, -2.4) - pow(10, -2.7)) * exp(-1.0)
-    #expect(abs(Double(display.model.matchingOffset) - (10 * log10(later) + 34.85)) < 0.1)
+    #expect(
+      abs(Double(display.model.comparison.matchingOffset) - (10 * log10(later) + 34.85)) < 0.1)
 
     // The average is that of the loudness, too.
     display = self.display(.average)
@@ -174,7 +177,7 @@ import Testing
       display.hear([Float](repeating: -20, count: 128), weighted: (step < 300 ? -20 : -30, -200))
       display.step(elapsed: 1 / 60)
     }
-    #expect(abs(display.model.matchingOffset) < 0.05)
+    #expect(abs(display.model.comparison.matchingOffset) < 0.05)
   }
 
   @Test("A reference without a band that the display has is none to compare with")
@@ -184,7 +187,7 @@ import Testing
     spectrum.levels[ReferenceSpectrum.bandCount - 1] = -20
     display.show(spectrum, name: Array("Ultra".utf8))
     play(&display, seconds: 1) { _ in -30 }
-    #expect(display.model.missingComparand == .noSound)
+    #expect(display.model.comparison.missingComparand == .noSound)
   }
 
   @Test("A band that is silent in either has no difference")
@@ -195,8 +198,10 @@ import Testing
     } beside: {
       $0 == 4 ? -130 : -30
     }
-    #expect(display.model.difference(of: 3) == nil && display.model.difference(of: 4) == nil)
-    #expect(display.model.difference(of: 5) != nil)
+    #expect(
+      display.model.comparison.difference(of: 3) == nil
+        && display.model.comparison.difference(of: 4) == nil)
+    #expect(display.model.comparison.difference(of: 5) != nil)
   }
 
   @Test("Matched, the K-weighted powers are equal, and the label says by how much")
@@ -214,8 +219,8 @@ import Testing
     }
     let hertz = [low, middle].map { Self.scale.frequency(at: (Float($0) + 0.5) / 128) }
     let weights = hertz.map { Weighting.k.decibels(atHz: $0) }
-    #expect(abs(display.model.matchingOffset - (weights[0] - weights[1])) < 0.01)
-    #expect(display.model.comparandLabel.string.hasPrefix("side-chain −1."))
+    #expect(abs(display.model.comparison.matchingOffset - (weights[0] - weights[1])) < 0.01)
+    #expect(display.model.comparison.label.string.hasPrefix("side-chain −1."))
     // Equal spectra at other levels differ by nothing.
     display = self.display(.sideChain)
     display.settings.matchesLevels = true
@@ -224,11 +229,11 @@ import Testing
     } beside: { _ in
       -20
     }
-    #expect(abs(display.model.difference(of: 40)!) < 0.005)
-    #expect(display.model.differenceLabel.string == "track − side-chain −12.5 dB")
+    #expect(abs(display.model.comparison.difference(of: 40)!) < 0.005)
+    #expect(display.model.comparison.differenceLabel.string == "track − side-chain −12.5 dB")
     display.settings.matchesLevels = false
-    #expect(abs(display.model.difference(of: 40)! + 12.5) < 0.005)
-    #expect(display.model.differenceLabel.string == "track − side-chain")
+    #expect(abs(display.model.comparison.difference(of: 40)! + 12.5) < 0.005)
+    #expect(display.model.comparison.differenceLabel.string == "track − side-chain")
   }
 
   @Test("The own average is the mean power of all that sounded since it was chosen")
@@ -236,14 +241,14 @@ import Testing
     var display = display(.average)
     display.set(.differenceTime, to: 0.1)
     play(&display, seconds: 3) { _ in -20 }
-    #expect(abs(display.model.difference(of: 9)!) < 0.01)
+    #expect(abs(display.model.comparison.difference(of: 9)!) < 0.01)
     // A pause counts for nothing.
     play(&display, seconds: 5) { _ in -200 }
     play(&display, seconds: 1) { _ in -40 }
     let mean = 10 * log10((3 * 1e-2 + 1e-4) / 4) as Float
-    #expect(abs(display.model.compared.levels[9] - mean) < 0.01)
+    #expect(abs(display.model.spectra.compared.levels[9] - mean) < 0.01)
     // What it was a tenth of a second ago counts a little.
-    #expect(abs(display.model.difference(of: 9)! - (-40 - mean)) < 0.15)
+    #expect(abs(display.model.comparison.difference(of: 9)! - (-40 - mean)) < 0.15)
   }
 
   @Test(
@@ -261,10 +266,10 @@ import Testing
         return -30 + (perOctave + (isDensity ? 0 : 3.0103)) * octaves
       }
       for band in [0, 40, 127] {
-        #expect(abs(display.model.difference(of: band)!) < 0.02, "\(band), \(isDensity)")
+        #expect(abs(display.model.comparison.difference(of: band)!) < 0.02, "\(band), \(isDensity)")
       }
       // It has no level that could be raised by something.
-      #expect(!display.model.comparandLabel.string.contains("+"))
+      #expect(!display.model.comparison.label.string.contains("+"))
     }
   }
 
@@ -273,12 +278,12 @@ import Testing
     var display = display(.reference, .curve)
     display.settings.comparedReference = .curve
     play(&display, seconds: 1) { _ in -40 }
-    #expect(display.model.missingComparand == .noCurve)
+    #expect(display.model.comparison.missingComparand == .noCurve)
     display.settings.keepsReference = true
     play(&display, seconds: 1) { _ in -40 }
     (display.settings.gain, display.settings.tilt) = (6, .music)
     play(&display, seconds: 8) { _ in -33 }
-    #expect(abs(display.model.difference(of: 70)! - 7) < 0.3)
+    #expect(abs(display.model.comparison.difference(of: 70)! - 7) < 0.3)
     // Drawn once: as what is compared with.
     #expect(display.model.heldLines == [.compared])
   }
@@ -287,31 +292,37 @@ import Testing
   func missing() {
     var display = display(.nothing)
     play(&display, seconds: 1) { _ in -30 }
-    #expect(display.model.missingComparand == .nothingChosen && !display.model.isCompared)
+    #expect(
+      display.model.comparison.missingComparand == .nothingChosen
+        && !display.model.comparison.isCompared)
     display.settings.comparand = .sideChain
     // Within the first second it may be on its way.
     play(&display, seconds: 0.5) { _ in -30 }
-    #expect(display.model.missingComparand == .noSound)
+    #expect(display.model.comparison.missingComparand == .noSound)
     play(&display, seconds: 1) { _ in -30 }
-    #expect(display.model.missingComparand == .noSideChain && !display.model.isCompared)
+    #expect(
+      display.model.comparison.missingComparand == .noSideChain
+        && !display.model.comparison.isCompared)
     play(&display, seconds: 1) { _ in
       -30
     } beside: { _ in
       -200
     }
-    #expect(display.model.missingComparand == .noSound)
+    #expect(display.model.comparison.missingComparand == .noSound)
     play(&display, seconds: 1) { _ in
       -30
     } beside: { _ in
       -35
     }
-    #expect(display.model.missingComparand == nil && display.model.isCompared)
+    #expect(display.model.comparison.missingComparand == nil && display.model.comparison.isCompared)
     // Unplugged.
     play(&display, seconds: 1.1) { _ in -30 }
-    #expect(display.model.missingComparand == .noSideChain && !display.model.isCompared)
+    #expect(
+      display.model.comparison.missingComparand == .noSideChain
+        && !display.model.comparison.isCompared)
     display.settings.comparand = .otherChannel
     play(&display, seconds: 1.1) { _ in -30 }
-    #expect(display.model.missingComparand == .noOtherChannel)
+    #expect(display.model.comparison.missingComparand == .noOtherChannel)
   }
 
   @Test("Another comparand begins again, and silence or a stop leaves the difference as it is")
@@ -323,12 +334,12 @@ import Testing
       -20
     }
     for _ in 0..<300 { display.step(elapsed: 1 / 60) }
-    #expect(abs(display.model.difference(of: 5)! + 10) < 0.01)
-    let isStill = display.model.comparison.isStill
+    #expect(abs(display.model.comparison.difference(of: 5)! + 10) < 0.01)
+    let isStill = display.model.comparison.difference.isStill
     #expect(isStill)
     display.settings.comparand = .average
     play(&display, seconds: 1) { _ in -30 }
-    #expect(abs(display.model.difference(of: 5)!) < 0.01)
+    #expect(abs(display.model.comparison.difference(of: 5)!) < 0.01)
   }
 
   @Test("The line over bars and curve is where the side-chain's own bars would be")
@@ -345,8 +356,8 @@ import Testing
     play(&alone, seconds: 5) { -20 - Float($0 % 3) }
     for band in [3, 50, 100] {
       let (line, bar) = (
-        display.model.scale.decibels(at: display.model.height(of: .compared, at: band)),
-        alone.model.shownLevel(of: band)
+        display.model.spectra.scale.decibels(at: display.model.height(of: .compared, at: band)),
+        alone.model.spectra.shownLevel(of: band)
       )
       #expect(abs(line - bar) < 0.1, "\(band): \(line), \(bar)")
     }
@@ -405,7 +416,7 @@ import Testing
       sendMasking(&display, decibels, band: 29)
       let low = (pow(10, (1 + 29 / 2) / 21.4) - 1) / 0.00437 as Float
       let high = (pow(10, (1 + 30 / 2) / 21.4) - 1) / 0.00437 as Float
-      let marks = display.model.masking
+      let marks = display.model.comparison.masking
       #expect(marks.conflict(atHz: low * 1.01) == inHalves(decibels))
       #expect(marks.conflict(atHz: high * 0.99) == inHalves(decibels))
       #expect(marks.conflict(atHz: low * 0.98) == 0 && marks.conflict(atHz: high * 1.02) == 0)
@@ -425,7 +436,7 @@ import Testing
       } beside: { _ in
         -30
       }
-      #expect(display.model.masking.isEmpty && !texts(&display).contains(words))
+      #expect(display.model.comparison.masking.isEmpty && !texts(&display).contains(words))
     }
   }
 

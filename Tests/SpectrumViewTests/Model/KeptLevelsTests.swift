@@ -80,8 +80,8 @@ struct KeptLevelsTests {
     play(&display, seconds: 0.1, tone(-10))
     let smoothed = -10 - 10 * log10f(128 / Self.scale.octaves)
     for band in (Self.middle - 4)...(Self.middle + 4) {
-      #expect(abs(display.model.difference(of: band) ?? .nan) < 0.01)
-      #expect(abs(display.model.liftedLevel(of: band) - smoothed) < 0.01)
+      #expect(abs(display.model.comparison.difference(of: band) ?? .nan) < 0.01)
+      #expect(abs(display.model.spectra.liftedLevel(of: band) - smoothed) < 0.01)
       for line in [HeldLine.maximum, .average, .compared] {
         #expect(abs((display.model.level(of: line, at: band) ?? .nan) - smoothed) < 0.01)
       }
@@ -103,7 +103,7 @@ struct KeptLevelsTests {
     // Levels of 24ths of an octave are as much lower than those of the bands as they are narrower.
     let narrower = 10 * log10f(24 * Self.scale.octaves / 128)
     let expected = -10 - 10 * log10f(128 / Self.scale.octaves) + 30 - narrower
-    let difference = display.model.difference(of: Self.middle) ?? .nan
+    let difference = display.model.comparison.difference(of: Self.middle) ?? .nan
     #expect(abs(difference - expected) < 0.05, "\(difference), not \(expected)")
   }
 
@@ -121,8 +121,8 @@ struct KeptLevelsTests {
     // Of the former way for at most a second.
     play(&display, seconds: 1.1, wide)
     for band in (Self.middle - 2)...(Self.middle + 2) {
-      #expect(abs(display.model.difference(of: band) ?? .nan) < 0.01)
-      #expect(abs(display.model.hold.average(of: band) + 10) < 0.01)
+      #expect(abs(display.model.comparison.difference(of: band) ?? .nan) < 0.01)
+      #expect(abs(display.model.spectra.hold.average(of: band) + 10) < 0.01)
     }
   }
 
@@ -134,8 +134,8 @@ struct KeptLevelsTests {
     (display.settings.gain, display.settings.tilt) = (-24, .sixDecibels)
     display.settings.weighting = .a
     play(&display, seconds: 1, even(-40)) { $0 < 40 ? -200 : -30 }
-    for band in 0..<40 { #expect(display.model.difference(of: band) == nil) }
-    #expect(abs((display.model.difference(of: 41) ?? .nan) + 10) < 0.01)
+    for band in 0..<40 { #expect(display.model.comparison.difference(of: band) == nil) }
+    #expect(abs((display.model.comparison.difference(of: 41) ?? .nan) + 10) < 0.01)
   }
 
   @Test("Of a density, too, a quiet sound is kept as the reference, and silence under gain isn't")
@@ -162,10 +162,14 @@ struct KeptLevelsTests {
     display.settings.isFrozen = true
     play(&display, seconds: 0.1, even(-90), compared: even(-90))
     func expect(_ level: Float, band: Int = Self.middle, compared: Float) {
-      #expect(abs(display.model.shownLevel(of: band) - min(level, display.model.scale.top)) < 0.01)
+      #expect(
+        abs(
+          display.model.spectra.shownLevel(of: band) - min(level, display.model.spectra.scale.top))
+          < 0.01)
       #expect(abs((display.model.level(of: .maximum, at: band) ?? .nan) - level) < 0.01)
       #expect(abs((display.model.level(of: .compared, at: band) ?? .nan) - compared) < 0.01)
-      #expect(abs((display.model.difference(of: band) ?? .nan) - (level - compared)) < 0.01)
+      #expect(
+        abs((display.model.comparison.difference(of: band) ?? .nan) - (level - compared)) < 0.01)
     }
     expect(7, compared: -50)
     // A peak that was above the top comes into view.
@@ -184,7 +188,7 @@ struct KeptLevelsTests {
     let (names, row) = table(display, Self.middle)
     #expect(names[1] == "Level mix (dB(A))" && row[1] < -20)
     // No time has passed for what is held.
-    #expect(abs(display.model.hold.seconds - 1) < 0.01)
+    #expect(abs(display.model.spectra.hold.seconds - 1) < 0.01)
   }
 
   @Test("Frozen in motion, bands keep their places in it when the view changes")
@@ -200,7 +204,7 @@ struct KeptLevelsTests {
       display.settings.gain = gain
       display.settings.floor = -100 + gain
       display.step(elapsed: 0.1)
-      #expect(abs(display.model.shownLevel(of: 9) - (-56 + gain)) < 0.01)
+      #expect(abs(display.model.spectra.shownLevel(of: 9) - (-56 + gain)) < 0.01)
     }
   }
 

@@ -69,13 +69,13 @@ import Testing
     levels[500] = 0
     display.hear(levels)
     display.step(elapsed: 0.1)
-    let shown = (0..<1024).filter { display.model.liftedLevel(of: $0) > -40 }
+    let shown = (0..<1024).filter { display.model.spectra.liftedLevel(of: $0) > -40 }
     // 1024 bands of 9.966 octaves.
     #expect(abs(Double(shown.count) - 1024 / 9.966 / 3) <= 1)
     display.set(.smoothing, to: 0)
     display.hear(levels)
     display.step(elapsed: 0.1)
-    #expect((0..<1024).filter { display.model.liftedLevel(of: $0) > -40 } == [500])
+    #expect((0..<1024).filter { display.model.spectra.liftedLevel(of: $0) > -40 } == [500])
   }
 
   @Test("Weighting lifts each band by that of its middle, and a line's label with it")
@@ -88,7 +88,7 @@ import Testing
     for band in [0, 30, 150, 299] {
       let middle = 20 * pow(1000, (Float(band) + 0.5) / 300)
       let weight = Weighting.a.decibels(atHz: middle)
-      #expect(abs(display.model.liftedLevel(of: band) - (-30 + weight)) < 0.001)
+      #expect(abs(display.model.spectra.liftedLevel(of: band) - (-30 + weight)) < 0.001)
     }
   }
 }

@@ -65,7 +65,7 @@ import Testing
       display.receive(.level(level))
       display.step(elapsed: 1 / 60.0)
     }
-    #expect(display.model.state == .sound)
+    #expect(display.model.stream.state == .sound)
   }
 
   @Test("Both channels move alike, and the picture rests only when both have arrived")
@@ -79,7 +79,8 @@ import Testing
         display.step(elapsed: 1 / 60.0)
         for band in 0..<128 {
           let (one, other) = (
-            display.model.left.motion.values[band], display.model.right.motion.values[band]
+            display.model.spectra.left.motion.values[band],
+            display.model.spectra.right.motion.values[band]
           )
           #expect(one == other)
         }
@@ -92,6 +93,6 @@ import Testing
     }
     display.hear(low, right: high)
     display.step(elapsed: 1 / 60.0)
-    #expect(display.model.left.motion.isStill && !display.model.areBandsStill)
+    #expect(display.model.spectra.left.motion.isStill && !display.model.areBandsStill)
   }
 }

@@ -55,14 +55,14 @@ import Testing
       }
       picture = DisplayPicture(
         &display, width: Float(screen.width), height: Float(screen.height))
-      layout = display.model.tuner.layout(in: display.layout.plot)
+      layout = display.model.pages.tuner.layout(in: display.layout.plot)
       scale = display.enlargement
       self.display = display
     }
 
     static let guitar: [Int32] = [64, 59, 55, 50, 45, 40]
 
-    var tuner: TunerPage { display.model.tuner }
+    var tuner: TunerPage { display.model.pages.tuner }
 
     /// Runs `body` with a canvas of the layout's units.
     func withCanvas<Result>(_ body: (Canvas) -> Result) -> Result {

@@ -168,7 +168,7 @@ import Testing
       let size = PageSize(width: 700, height: 400, scale: 1)
       var texts: [String] = []
       size.draw { canvas in
-        let page = display.model.tuner
+        let page = display.model.pages.tuner
         texts = page.texts(on: canvas, page.layout(in: canvas.bounds)).map(\.label.string)
       }
       #expect(texts.contains(text), "\(texts)")
@@ -339,7 +339,7 @@ import Testing
       }
       let picture = DisplayPicture(width: 1064, height: 577)
       let (header, page) = picture.withCanvas { canvas in
-        let tuner = display.model.tuner
+        let tuner = display.model.pages.tuner
         return (
           display.readoutTexts(on: canvas, Layout(width: 1064, height: 577, mode: .tuner)),
           tuner.texts(on: canvas, tuner.layout(in: Rect(0, 0, 1064, 440)))

@@ -48,7 +48,7 @@ import Testing
     display.set(.smoothing, to: smoothing)
     play(&display, levels, seconds: 0.5)
     for band in 2..<126 {
-      let difference = display.model.difference(of: band) ?? .nan
+      let difference = display.model.comparison.difference(of: band) ?? .nan
       #expect(abs(difference) < 0.3, "\(band)")
     }
   }
@@ -61,14 +61,14 @@ import Testing
     var display = display(beside: reference)
     display.set(.smoothing, to: 1)
     play(&display, even(-30), seconds: 0.5)
-    let ends = display.model.spread(of: 50)
+    let ends = display.model.comparison.spread(of: 50)
     let mean = 10 * log10f((1e-6 + 1e-4) / 2) - narrower
     #expect(abs((ends?.low ?? 0) - mean) < 0.5 && ends?.low == ends?.high)
     // White noise: each band has more power by its width.
     display.settings.comparedReference = .whiteNoise
     play(&display, (0..<128).map { -60 + 30 * Float($0) / 128 }, seconds: 0.5)
     for band in [0, 60, 127] {
-      let difference = display.model.difference(of: band) ?? .nan
+      let difference = display.model.comparison.difference(of: band) ?? .nan
       #expect(abs(difference) < 0.02, "\(band)")
     }
   }
@@ -86,10 +86,11 @@ import Testing
     // Frames of the former setting that were on their way.
     play(&display, even(-20), seconds: 0.2)
     play(&display, even(-50), seconds: 1)
-    #expect(abs(display.model.hold.maximum(of: 9) + 50) < 0.01)
-    #expect(abs(display.model.hold.average(of: 9) + 50) < 0.01)
-    #expect(abs(display.model.compared.levels[9] - display.model.lift[9] + 50) < 0.01)
-    let difference = display.model.difference(of: 9) ?? .nan
+    #expect(abs(display.model.spectra.hold.maximum(of: 9) + 50) < 0.01)
+    #expect(abs(display.model.spectra.hold.average(of: 9) + 50) < 0.01)
+    #expect(
+      abs(display.model.spectra.compared.levels[9] - display.model.spectra.lift[9] + 50) < 0.01)
+    let difference = display.model.comparison.difference(of: 9) ?? .nan
     #expect(abs(difference) < 0.01)
   }
 
@@ -108,8 +109,8 @@ import Testing
     display.set(.channel, to: 1)
     for _ in 0..<40 {
       play(seconds: 0.02)
-      let level = display.model.compared.levels[60] - display.model.lift[60]
-      let missing = display.model.missingComparand
+      let level = display.model.spectra.compared.levels[60] - display.model.spectra.lift[60]
+      let missing = display.model.comparison.missingComparand
       #expect(abs(level + 20) < 0.01 && missing == nil)
     }
   }
@@ -122,16 +123,16 @@ import Testing
     play(&display, even(-20), seconds: 2)
     display.set(.channel, to: 1)
     play(&display, even(-30), seconds: 0.5)
-    var isKept = display.model.reference.isKept
+    var isKept = display.model.comparison.reference.isKept
     #expect(isKept)
     display.set(.calibration, to: 2)
     // Until then levels may be of the former unit.
     play(&display, even(-30), seconds: 1.1)
-    isKept = display.model.reference.isKept
+    isKept = display.model.comparison.reference.isKept
     #expect(!isKept)
     display.set(.calibration, to: 0)
     play(&display, even(-30), seconds: 1.1)
-    isKept = display.model.reference.isKept
+    isKept = display.model.comparison.reference.isKept
     #expect(isKept)
   }
 
@@ -144,16 +145,16 @@ import Testing
     play(&display, even(-20), seconds: 3)
     play(&display, even(-60), seconds: 3)
     display.set(.freeze, to: isFrozen)
-    let before = display.model.difference(of: 60) ?? .nan
+    let before = display.model.comparison.difference(of: 60) ?? .nan
     display.set(1, to: NamedReference(name: Array("two".utf8), spectrum: flat(-10)))
     display.set(0, to: NamedReference(name: Array("three".utf8), spectrum: flat(-40)))
     play(&display, even(-60), seconds: 0.02)
-    let after = display.model.difference(of: 60) ?? .nan
+    let after = display.model.comparison.difference(of: 60) ?? .nan
     #expect(abs(after - before) < 0.1)
     // Other levels are another reference.
     display.set(0, to: NamedReference(name: Array("three".utf8), spectrum: flat(-30)))
     play(&display, even(-60), seconds: 0.02)
-    let other = display.model.difference(of: 60) ?? .nan
+    let other = display.model.comparison.difference(of: 60) ?? .nan
     #expect(abs(other + 30 - narrower) < 0.1)
   }
 
@@ -164,14 +165,14 @@ import Testing
     // Before a sound, too.
     for level in [Float(-200), -45] {
       play(&display, even(level), seconds: 12)
-      #expect(display.model.scale.top < -20, "\(level)")
+      #expect(display.model.spectra.scale.top < -20, "\(level)")
     }
-    let difference = display.model.difference(of: 60) ?? .nan
-    let isMatched = display.model.isMatched
+    let difference = display.model.comparison.difference(of: 60) ?? .nan
+    let isMatched = display.model.comparison.isMatched
     #expect(isMatched && abs(difference) < 0.05)
     // A sound may be above full scale.
     display.set(0, to: NamedReference(name: Array("hot".utf8), spectrum: flat(6)))
-    let isHot = display.model.isMatched
+    let isHot = display.model.comparison.isMatched
     #expect(!isHot)
   }
 
@@ -182,9 +183,9 @@ import Testing
     display.set(.differenceTime, to: 60)
     play(&display, even(-20), seconds: 5)
     play(&display, even(-40), seconds: 5)
-    let difference = display.model.difference(of: 60) ?? .nan
+    let difference = display.model.comparison.difference(of: 60) ?? .nan
     #expect(abs(difference) < 0.01)
-    let average = display.model.compared.levels[60] - display.model.lift[60]
+    let average = display.model.spectra.compared.levels[60] - display.model.spectra.lift[60]
     #expect(abs(average - 10 * log10f((1e-2 + 1e-4) / 2)) < 0.05)
   }
 
@@ -192,11 +193,11 @@ import Testing
   func quiet() {
     var display = display(beside: flat(-150))
     play(&display, even(-30), seconds: 0.5)
-    let difference = display.model.difference(of: 60) ?? .nan
+    let difference = display.model.comparison.difference(of: 60) ?? .nan
     #expect(abs(difference - (120 + narrower)) < 0.01)
     display = self.display(beside: flat(-150))
     play(&display, even(-130), seconds: 0.5)
-    let none = display.model.difference(of: 60)
+    let none = display.model.comparison.difference(of: 60)
     #expect(none == nil)
   }
 
@@ -212,7 +213,7 @@ import Testing
     // Lowered by a match, or by the gain, too.
     display.set(.levelMatch, to: 1)
     play(&display, even(-80), seconds: 0.5)
-    #expect(display.model.matchingOffset < -40)
+    #expect(display.model.comparison.matchingOffset < -40)
     #expect(display.model.height(of: .compared, at: 100).isNaN)
     display.set(.levelMatch, to: 0)
     display.set(.gain, to: -24)

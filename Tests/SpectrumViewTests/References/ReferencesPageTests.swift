@@ -90,7 +90,7 @@ import Testing
     #expect(name == Array("c".utf8) && slot == 2)
     display.receive(.loaded(flat(-30), name: name, slot: slot))
     #expect(display.settings.comparedReference == .slot3)
-    #expect(display.model.references[2]?.label == Label("c"))
+    #expect(display.model.comparison.references[2]?.label == Label("c"))
     #expect(display.controls.panels.references.notice == Label("In slot 3: c"))
   }
 
@@ -104,7 +104,7 @@ import Testing
     // Keys of the page, of modes and of the player are letters now.
     #expect(display.controls.overlay == .references)
     press(&display, .enter)
-    #expect(display.model.references[0]?.name == Array("Größe 8o".utf8))
+    #expect(display.model.comparison.references[0]?.name == Array("Größe 8o".utf8))
     press(&display, .end, .character(UInt8(ascii: "R")))
     type(&display, "2")
     press(&display, .enter)
@@ -115,7 +115,7 @@ import Testing
     press(&display, .home, .character(UInt8(ascii: "r")))
     type(&display, "x")
     press(&display, .escape)
-    #expect(display.model.references[0]?.name == Array("Größe 8o".utf8))
+    #expect(display.model.comparison.references[0]?.name == Array("Größe 8o".utf8))
     #expect(display.controls.overlay == .references)
   }
 
@@ -123,11 +123,13 @@ import Testing
   func deleting() {
     var display = opened()
     press(&display, .delete)
-    #expect(display.model.references[0] != nil)
+    #expect(display.model.comparison.references[0] != nil)
     press(&display, .down, .up, .delete)
-    #expect(display.model.references[0] != nil)
+    #expect(display.model.comparison.references[0] != nil)
     press(&display, .delete)
-    #expect(display.model.references[0] == nil && display.model.references[1] != nil)
+    #expect(
+      display.model.comparison.references[0] == nil && display.model.comparison.references[1] != nil
+    )
     press(&display, .end, .delete)
     let early = display.takeReferenceRequests()
     #expect(early.isEmpty)
@@ -177,9 +179,10 @@ import Testing
       for band in [20, 100, 200] {
         #expect(abs(reference.levels[band] - narrower - expected) < 0.05)
       }
-      #expect(display.model.references[3]?.label == Label(key == "a" ? "Average" : "Maximum"))
+      #expect(
+        display.model.comparison.references[3]?.label == Label(key == "a" ? "Average" : "Maximum"))
       display.receive(.kept(name: Array("Average 2".utf8), slot: slot))
-      #expect(display.model.references[3]?.label == Label("Average 2"))
+      #expect(display.model.comparison.references[3]?.label == Label("Average 2"))
     }
   }
 
@@ -198,7 +201,7 @@ import Testing
     play(&display, even, seconds: 0.2)
     press(&display, .character(UInt8(ascii: "n")))
     play(&display, even, seconds: 0.2)
-    let difference = display.model.difference(of: 60)
+    let difference = display.model.comparison.difference(of: 60)
     #expect(difference.map { abs($0) < 0.01 } == true)
   }
 
@@ -215,7 +218,7 @@ import Testing
     play(&display, even, seconds: 0.1)
     press(&display, .character(UInt8(ascii: "1")))
     play(&display, even, seconds: 0.1)
-    let difference = display.model.difference(of: 60)
+    let difference = display.model.comparison.difference(of: 60)
     #expect(abs(difference ?? 99) < 0.05)
   }
 
@@ -237,7 +240,7 @@ import Testing
       display.settings.comparand = .reference
       play(&display, levels.map { $0 + change }, seconds: 0.2)
       for band in 0..<count {
-        let difference = display.model.difference(of: band) ?? 99
+        let difference = display.model.comparison.difference(of: band) ?? 99
         #expect(abs(difference - change) < 0.02, "\(band)")
       }
     }
@@ -262,7 +265,7 @@ import Testing
     let even = [Float](repeating: -70, count: count)
     play(&display, even, seconds: 1)
     for band in 0..<count {
-      let difference = display.model.difference(of: band)
+      let difference = display.model.comparison.difference(of: band)
       #expect(abs(difference ?? 99) < 0.02, "\(band)")
     }
     press(&display, .character(UInt8(ascii: "o")), .character(UInt8(ascii: "n")))
@@ -285,7 +288,7 @@ import Testing
     // At 1 kHz a band is 54 Hz wide: it has −113 dBFS.
     play(&display, (0..<128).map { $0 == 72 ? -130 : -106 }, seconds: 1)
     for band in 0..<128 {
-      let difference = display.model.difference(of: band)
+      let difference = display.model.comparison.difference(of: band)
       #expect(difference != nil)
     }
   }
@@ -298,7 +301,9 @@ import Testing
     display.show(ReferenceSpectrum(levels: levels), name: Array("low".utf8))
     // Much louder where the reference has nothing.
     play(&display, (0..<128).map { $0 < 60 ? -40 : -10 }, seconds: 1)
-    let (inside, outside) = (display.model.difference(of: 20), display.model.difference(of: 100))
+    let (inside, outside) = (
+      display.model.comparison.difference(of: 20), display.model.comparison.difference(of: 100)
+    )
     #expect(abs(inside ?? 99) < 0.01 && outside == nil)
   }
 
@@ -315,14 +320,14 @@ import Testing
     for (key, level) in [("1", Float(-40)), ("2", -50)] {
       press(&display, .character(Character(key).asciiValue ?? 0))
       play(&display, [Float](repeating: -90, count: 128), seconds: 0.1)
-      let compared = display.model.compared.levels[60] - display.model.lift[60]
+      let compared = display.model.spectra.compared.levels[60] - display.model.spectra.lift[60]
       #expect(abs(compared - (level - narrower)) < 0.01)
-      let difference = display.model.difference(of: 60)
+      let difference = display.model.comparison.difference(of: 60)
       #expect(abs((difference ?? 99) - (-30 - level + narrower)) < 0.01)
     }
     display.settings[.compare] = 2
     play(&display, levels, seconds: 0.1)
-    let isCompared = display.model.isCompared
+    let isCompared = display.model.comparison.isCompared
     #expect(!isCompared)
   }
 
@@ -353,7 +358,7 @@ import Testing
     #expect(display.controls.panels.references.notice == Label("Once more to delete it"))
     display.show(flat(-20), name: Array("other".utf8), slot: 0)
     press(&display, .delete)
-    #expect(display.model.references[0] != nil)
+    #expect(display.model.comparison.references[0] != nil)
     // Nor does the question stand after another row is chosen.
     press(&display, .down)
     #expect(display.controls.panels.references.notice == Label())
@@ -368,7 +373,7 @@ import Testing
     display.show(flat(-20), name: Array("other".utf8), slot: 0)
     play(&display, levels, seconds: 12)
     let kept = captured(&display)
-    #expect(kept == nil && display.model.references[0]?.label == Label("other"))
+    #expect(kept == nil && display.model.comparison.references[0]?.label == Label("other"))
   }
 
   @Test(
@@ -389,7 +394,8 @@ import Testing
     play(&display, [Float](repeating: -20, count: 128), seconds: 1)
     let level =
       isCurve
-      ? display.model.reference.level(of: 60) : (captured(&display)?.0.levels[150] ?? 0) - narrower
+      ? display.model.comparison.reference.level(of: 60)
+      : (captured(&display)?.0.levels[150] ?? 0) - narrower
     #expect(abs(level + 20) < 0.05)
   }
 
@@ -406,18 +412,18 @@ import Testing
     for isMatched in [false, true] {
       display.settings.matchesLevels = isMatched
       play(&display, [Float](repeating: -30, count: 128), seconds: 0.5)
-      let hasSpread = display.model.hasSpread
+      let hasSpread = display.model.comparison.hasSpread
       #expect(hasSpread)
-      let spread = display.model.spread(of: 50)
+      let spread = display.model.comparison.spread(of: 50)
       let ends = try #require(spread)
-      let level = display.model.referenceLevel(of: 50)
+      let level = display.model.comparison.referenceLevel(of: 50)
       #expect(abs(ends.low - level + 3) < 0.02 && abs(ends.high - level - 5) < 0.02)
       #expect(abs(level - (isMatched ? -30 : -50 - narrower)) < 1)
       // The line is within its spread at once, whatever moves the scale.
-      let line = display.model.compared.motion.values[50]
-      let height = display.model.scale.value(of: level + display.model.lift[50])
+      let line = display.model.spectra.compared.motion.values[50]
+      let height = display.model.spectra.scale.value(of: level + display.model.spectra.lift[50])
       #expect(abs(line - height) < 0.001)
-      let hasNone = display.model.spread(of: 120) == nil
+      let hasNone = display.model.comparison.spread(of: 120) == nil
       #expect(hasNone)
     }
   }
@@ -435,8 +441,8 @@ import Testing
       display.settings[.gain] = gain
       display.hear(levels)
       display.step(elapsed: 0.02)
-      let line = display.model.compared.motion.values[50]
-      let level = display.model.referenceLevel(of: 50) + display.model.lift[50]
+      let line = display.model.spectra.compared.motion.values[50]
+      let level = display.model.comparison.referenceLevel(of: 50) + display.model.spectra.lift[50]
       #expect(abs(line - (level - floor) / (ceiling - floor)) < 0.001)
     }
   }

@@ -66,23 +66,23 @@ struct DisplaySessionTests {
     give(texts, to: &display)
     play(&display, -50, seconds: 2, bands: 256)
     // Of other bands it says nothing.
-    #expect(display.model.reference.isKept == false)
+    #expect(display.model.comparison.reference.isKept == false)
     play(&display, -50, seconds: 2, bands: 64)
     if areSettingsLate { display.set(.referenceCurve, to: 1) }
     for _ in 0..<60 {
       play(&display, -50, seconds: 1, bands: 64)
-      #expect(display.model.reference.isKept)
+      #expect(display.model.comparison.reference.isKept)
     }
     for band in 0..<64 {
-      #expect(abs(display.model.reference.level(of: band) - levels[band]) < 0.006)
+      #expect(abs(display.model.comparison.reference.level(of: band) - levels[band]) < 0.006)
     }
     #expect(display.takeSessionChanges(isLast: true).isEmpty)
     display.set(.calibration, to: 2)
     play(&display, -50, seconds: 2, bands: 64)
-    #expect(display.model.reference.isKept == false)
+    #expect(display.model.comparison.reference.isKept == false)
     display.set(.calibration, to: 0)
     play(&display, -50, seconds: 2, bands: 64)
-    #expect(display.model.reference.isKept)
+    #expect(display.model.comparison.reference.isKept)
   }
 
   @Test("A reference curve that is switched on by the user is of that moment, not of the session")
@@ -94,14 +94,14 @@ struct DisplaySessionTests {
     display.controls.settings.keepsReference = true
     display.handle(.key(.character(UInt8(ascii: "+")), modifiers: []))
     play(&display, -50, seconds: 2)
-    #expect(abs(display.model.reference.level(of: 0) + 50) < 0.01)
+    #expect(abs(display.model.comparison.reference.level(of: 0) + 50) < 0.01)
     #expect(display.takeSessionChanges(isLast: true).map(\.item) == [.referenceCurve])
     // Another window's replaces it; a session without one leaves what is shown.
     give([SessionChange(item: .referenceCurve, text: texts[0].text, revision: 5)], to: &display)
-    #expect(abs(display.model.reference.level(of: 0) + 30) < 0.01)
+    #expect(abs(display.model.comparison.reference.level(of: 0) + 30) < 0.01)
     give([SessionChange(item: .referenceCurve, text: [], revision: 6)], to: &display)
     play(&display, -50, seconds: 2)
-    #expect(abs(display.model.reference.level(of: 0) + 30) < 0.01)
+    #expect(abs(display.model.comparison.reference.level(of: 0) + 30) < 0.01)
     #expect(display.takeSessionChanges(isLast: true).isEmpty)
   }
 
@@ -116,15 +116,15 @@ struct DisplaySessionTests {
     // 128 bands of 9.97 octaves are 1.87 bands of 1/24 octave wide.
     let expected = -40 + 10 * log10(24 * log2(Float(1000)) / 128)
     for band in [0, 9, 127] {
-      #expect(abs(display.model.comparison.compared[band] - expected) < 0.01)
+      #expect(abs(display.model.comparison.difference.compared[band] - expected) < 0.01)
     }
-    #expect(display.model.comparandName == Label("Favourites"))
+    #expect(display.model.comparison.name == Label("Favourites"))
     let changes = display.takeSessionChanges(isLast: true)
     #expect(changes.map(\.item) == [.slot(0)])
     // The other window has it too, sends nothing back, and follows when the slot is emptied.
     var second = Display.still(.bars)
     give(changes, to: &second)
-    #expect(second.model.references[0]?.label == Label("Favourites"))
+    #expect(second.model.comparison.references[0]?.label == Label("Favourites"))
     #expect(second.controls.panels.references.slots[0] == Array("Favourites".utf8))
     let echo = second.takeSessionChanges(isLast: true)
     #expect(echo.isEmpty)
@@ -132,7 +132,7 @@ struct DisplaySessionTests {
     #expect(asked.isEmpty)
     display.set(0, to: nil)
     give(display.takeSessionChanges(isLast: true), to: &second)
-    #expect(second.model.references[0] == nil)
+    #expect(second.model.comparison.references[0] == nil)
     // With its page open it lists the files again, since there may be another one now.
     second.handle(.key(.character(UInt8(ascii: "o")), modifiers: []))
     _ = second.takeReferenceRequests()
@@ -149,7 +149,7 @@ struct DisplaySessionTests {
     let text = Array("Mix\n-3000 \n\nlater".utf8)
     for slot in [2, 5] {
       give([SessionChange(item: .slot(slot), text: text)], to: &display)
-      #expect(display.model.references[slot]?.label == Label("Mix"))
+      #expect(display.model.comparison.references[slot]?.label == Label("Mix"))
     }
     #expect(display.takeSessionChanges(isLast: true).isEmpty)
     display.set(5, to: nil)
@@ -170,19 +170,21 @@ struct DisplaySessionTests {
     display.show(reference(-10), name: Array("loud".utf8), slot: 2)
     display.settings[.differenceTime] = 60
     play(&display, -20, seconds: 2)
-    let loud = display.model.difference(of: 0)
+    let loud = display.model.comparison.difference(of: 0)
     display.show(reference(-70), name: Array("quiet".utf8), slot: 7)
     play(&display, -20, seconds: 0.1)
-    let quiet = display.model.difference(of: 0)
+    let quiet = display.model.comparison.difference(of: 0)
     #expect(quiet.map { abs($0 - (loud ?? 0) - 60) < 0.01 } == true)
     display.show(reference(-40), name: Array("other".utf8), slot: 7)
     play(&display, -20, seconds: 0.1)
-    let other = display.model.difference(of: 0)
+    let other = display.model.comparison.difference(of: 0)
     #expect(other.map { abs($0 - (loud ?? 0) - 30) < 0.01 } == true)
     // An empty slot is said to be empty.
     display.set(7, to: nil)
     display.step(elapsed: 0.1)
-    let (missing, isCompared) = (display.model.missingComparand, display.model.isCompared)
+    let (missing, isCompared) = (
+      display.model.comparison.missingComparand, display.model.comparison.isCompared
+    )
     #expect(missing == .emptySlot && !isCompared)
   }
 

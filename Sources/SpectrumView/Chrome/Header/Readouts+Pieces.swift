@@ -7,7 +7,7 @@ extension Readouts {
     var (note, cents) = (missing(layout), Label())
     var color = theme.quietText
     // The tuner's reading: header and page name one pitch, and it fades in both.
-    let (tuner, reading) = (model.tuner, model.tuner.readout)
+    let (tuner, reading) = (model.pages.tuner, model.pages.tuner.readout)
     let isHeard = tuner.presence > 0
     // A string that is far off may sound where there is no note.
     if isHeard && reading.hasHeardNote {
@@ -37,15 +37,15 @@ extension Readouts {
 
   static func tempoPieces(_ model: DisplayModel, _ layout: Layout, _ theme: Theme) -> [Piece] {
     var (value, confidence) = (missing(layout), Label())
-    let isHeard = model.tempo.bpm > 0
+    let isHeard = model.stream.tempo.bpm > 0
     if isHeard {
-      value = TempoWords.number(model.tempo.bpm)
+      value = TempoWords.number(model.stream.tempo.bpm)
       value.append(" BPM")
-      confidence.append(model.tempo.confidence * 100, decimals: 0)
+      confidence.append(model.stream.tempo.confidence * 100, decimals: 0)
       confidence.append(" %")
     }
     // The colour shows beats even in modes without bands.
-    let color = !isHeard ? theme.quietText : model.flash > 0 ? theme.beat : theme.text
+    let color = !isHeard ? theme.quietText : model.stream.flash > 0 ? theme.beat : theme.text
     var pieces = [
       Piece(
         part: .tempo, forms: [(value, Label("160.0 BPM"))], color: color, beginsGroup: true,
@@ -53,17 +53,17 @@ extension Readouts {
       Piece(
         part: .tempoConfidence, forms: [(confidence, Label("100 %"))], color: theme.quietText),
     ]
-    if model.tempo.tapCount > 0 {
+    if model.stream.tempo.tapCount > 0 {
       var taps = Label("tap ")
-      taps.append(Int(model.tempo.tapCount))
-      if model.tempo.tapCount > 1 {
+      taps.append(Int(model.stream.tempo.tapCount))
+      if model.stream.tempo.tapCount > 1 {
         taps.append(", ")
-        taps.append(model.tempo.tapBPM, decimals: 1)
+        taps.append(model.stream.tempo.tapBPM, decimals: 1)
       }
       pieces.append(
         Piece(part: .taps, forms: [(taps, Label("tap 88, 188.8"))], color: theme.beat))
     }
-    return pieces + hostPieces(model.tempo, theme)
+    return pieces + hostPieces(model.stream.tempo, theme)
   }
 
   /// The host's tempo, and by how much the detected one is above it.
@@ -81,7 +81,7 @@ extension Readouts {
 
   /// The last beat's number in its bar, and the key.
   static func musicPieces(_ model: DisplayModel, _ layout: Layout, _ theme: Theme) -> [Piece] {
-    let (music, style) = (model.music, model.settings.keyStyle)
+    let (music, style) = (model.pages.music, model.settings.keyStyle)
     var bar = missing(layout)
     if music.bar.beat > 0 {
       bar = Label(layout.isCompact ? "beat " : "")
@@ -95,7 +95,7 @@ extension Readouts {
       shortKey = name.shortLabel(style, isUndecided: music.key.isUndecided)
     }
     let isCamelot = style == .camelot
-    let barColor = model.flash > 0 ? theme.beat : theme.text
+    let barColor = model.stream.flash > 0 ? theme.beat : theme.text
     return [
       Piece(
         part: .bar, forms: [(bar, Label(layout.isCompact ? "beat 4 of 4" : "4 of 4"))],
@@ -115,7 +115,7 @@ extension Readouts {
   /// The numbers of the levels page: RMS and held peak of the louder channel, short-term loudness,
   /// correlation.
   static func levelPieces(_ model: DisplayModel, _ layout: Layout, _ theme: Theme) -> [Piece] {
-    let (levels, hasLevel) = (model.levels, model.level != nil)
+    let (levels, hasLevel) = (model.pages.levels, model.stream.level != nil)
     var pieces: [Piece] = []
     if layout.isCompact {
       // The name may be left out, the unit not.
@@ -143,7 +143,7 @@ extension Readouts {
     ]
     for (readout, part, captions, name, unit) in all {
       // A single channel is always like itself.
-      if readout == .correlation && model.channelCount < 2 { continue }
+      if readout == .correlation && model.stream.channelCount < 2 { continue }
       let value = hasLevel ? levels.label(of: readout) : Label("–")
       let digits = Label(readout == .correlation ? "−0.88" : "−88.8")
       let (name, unit) =

@@ -32,7 +32,7 @@ enum Readouts {
 
   static func texts(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
     let line = line(model, on: canvas, layout)
-    guard let light = layout.clipLight.map({ model.levels.clipLight(in: $0) }),
+    guard let light = layout.clipLight.map({ model.pages.levels.clipLight(in: $0) }),
       let text = light.text(on: canvas, size: PlacedText.smallestSize, showsCount: false)
     else { return line.texts }
     return line.texts + [text]
@@ -41,8 +41,10 @@ enum Readouts {
   /// The clip light's box, and a light beside the tempo's caption while a beat lasts; a line without
   /// captions has no room for the latter.
   static func drawLights(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout) {
-    if let box = layout.clipLight { model.levels.clipLight(in: box).draw(on: canvas) }
-    guard model.flash > 0, let place = line(model, on: canvas, layout).beatLight else { return }
+    if let box = layout.clipLight { model.pages.levels.clipLight(in: box).draw(on: canvas) }
+    guard model.stream.flash > 0, let place = line(model, on: canvas, layout).beatLight else {
+      return
+    }
     canvas.fillCircle(place.x, place.y, radius: 3, canvas.theme.beat)
   }
 
@@ -138,7 +140,7 @@ enum Readouts {
     _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, right: Float
   ) -> PlacedText? {
     // Without a sound a picture is drawn when something changes, not at a rate.
-    guard model.settings.showsFrameRate, model.state == .sound,
+    guard model.settings.showsFrameRate, model.stream.state == .sound,
       let perSecond = model.rate.perSecond
     else { return nil }
     var label = Label()

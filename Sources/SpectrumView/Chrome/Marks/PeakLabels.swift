@@ -6,7 +6,7 @@ import SpectrumMessages
 enum PeakLabels {
   /// The frequency of a peak in Hz.
   static func frequency(of peak: PeakFinder.Peak, _ model: DisplayModel) -> Float {
-    model.bandRange.frequency(at: peak.position / Float(max(1, model.left.bandCount)))
+    model.stream.bandRange.frequency(at: peak.position / Float(max(1, model.spectra.bandCount)))
   }
 
   /// Frequency and note beside each peak that has room, clear of other labels and of `taken`; if
@@ -16,7 +16,7 @@ enum PeakLabels {
   ) -> [PlacedText] {
     guard model.settings.showsPeakLabels else { return [] }
     var (texts, taken) = ([PlacedText](), taken)
-    for peak in model.peakFinder.peaks {
+    for peak in model.spectra.peakFinder.peaks {
       let hertz = frequency(of: peak, model)
       let name = PeakName(
         hertz, reference: model.settings.reference, spelling: model.settings.spelling)
@@ -50,8 +50,8 @@ enum PeakLabels {
 
   /// The width of a band in cents.
   private static func bandCents(_ model: DisplayModel) -> Float {
-    1200 * spectrum_log2(model.bandRange.high / model.bandRange.low)
-      / Float(max(1, model.left.bandCount))
+    1200 * spectrum_log2(model.stream.bandRange.high / model.stream.bandRange.low)
+      / Float(max(1, model.spectra.bandCount))
   }
 
   /// The width of a band on the plot.
@@ -70,13 +70,13 @@ enum PeakLabels {
   ) -> PlacedText? {
     let plot = layout.plot
     let band = Int(
-      (model.bandRange.position(of: hertz) * Float(model.left.bandCount)).held(
-        within: 0...Float(max(0, model.left.bandCount - 1))))
-    var height = model.scale.value(of: level)
-    for other in max(0, band - 1)..<min(model.left.motion.bandCount, band + 2) {
-      height = max(height, model.left.motion.peak(of: other))
-      if model.showsBothChannels, other < model.right.motion.bandCount {
-        height = max(height, model.right.motion.peak(of: other))
+      (model.stream.bandRange.position(of: hertz) * Float(model.spectra.bandCount)).held(
+        within: 0...Float(max(0, model.spectra.bandCount - 1))))
+    var height = model.spectra.scale.value(of: level)
+    for other in max(0, band - 1)..<min(model.spectra.left.motion.bandCount, band + 2) {
+      height = max(height, model.spectra.left.motion.peak(of: other))
+      if model.spectra.showsBothChannels, other < model.spectra.right.motion.bandCount {
+        height = max(height, model.spectra.right.motion.peak(of: other))
       }
     }
     let half = canvas.width(of: label, size: Theme.axisText) / 2 + 5

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
 
 /// The positions of controls in the last picture.
 struct Places {
@@ -83,14 +84,16 @@ struct Places {
   private func string(at point: Point, _ layout: Layout) -> Int? {
     guard mode.gesture == .strings, overlay != .help, !isMenuOpen else { return nil }
     let page = TunerLayout(
-      in: layout.plot, stringCount: editor.model.stringCount, isLeftHanded: settings.isLeftHanded)
+      in: layout.plot, stringCount: editor.model.pages.tuner.tuning.stringCount,
+      isLeftHanded: settings.isLeftHanded)
     return page.strings.firstIndex { $0.contains(point.x, point.y) }.map { $0 + 1 }
   }
 
   private func isOnClipLight(_ point: Point, _ layout: Layout) -> Bool {
     guard settings.mode == .levels else { return false }
-    let page = LevelsLayout(in: layout.plot, channelCount: editor.model.meterCount)
-    return (0..<editor.model.meterCount).contains { channel in
+    let channelCount = editor.model.pages.levels.channelCount
+    let page = LevelsLayout(in: layout.plot, channelCount: channelCount)
+    return (0..<channelCount).contains { channel in
       LevelsPage.clipBox(page, channel).contains(point.x, point.y)
     }
   }

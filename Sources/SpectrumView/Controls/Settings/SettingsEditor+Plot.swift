@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
+import SpectrumMessages
 
 // What wheel and keys do to the plot.
 extension SettingsEditor {
@@ -38,7 +39,7 @@ extension SettingsEditor {
       change([(.autoLevel, 1)])
       return
     }
-    let fixed = model.scale.rounded
+    let fixed = model.spectra.scale.rounded
     change([(.floor, fixed.floor), (.ceiling, fixed.top), (.autoLevel, 0)])
   }
 
@@ -48,8 +49,8 @@ extension SettingsEditor {
       return change(.differenceRange, to: settings.differenceRange + decibels)
     }
     if settings.followsLevel {
-      change(.floor, to: model.scale.floor)
-      change(.ceiling, to: model.scale.top)
+      change(.floor, to: model.spectra.scale.floor)
+      change(.ceiling, to: model.spectra.scale.top)
       change(.autoLevel, to: 0)
     }
     let (floor, ceiling) = (settings[.floor], settings[.ceiling])
@@ -83,7 +84,7 @@ extension SettingsEditor {
   /// Tunes the string of the next number, or of the one before; at first the one that sounds, or the
   /// outermost.
   mutating func moveString(forward: Bool) {
-    let (count, sounding) = (model.stringCount, model.shownString)
+    let (count, sounding) = (model.pages.tuner.tuning.stringCount, model.pages.tuner.readout.string)
     guard count > 0 else { return }
     let next: Int
     switch settings.tunedString {

@@ -7,12 +7,14 @@ struct SettingsEditor {
   var settings = DisplaySettings()
   /// The surface's viewpoint.
   var camera = SurfaceCamera()
-  /// The state of the model that changes depend on.
-  var model = ModelSummary()
+  /// Its state tells what a change goes to.
+  let model: DisplayModel
   /// The effects of the user's input, the oldest first.
   var effects: [ControlEffect] = []
   /// The port that was set last.
   private(set) var latest: Port?
+
+  init(_ model: DisplayModel) { self.model = model }
 
   /// The properties of the current mode.
   var mode: Mode { settings.mode.value }

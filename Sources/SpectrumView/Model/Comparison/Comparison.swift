@@ -1,169 +1,279 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 import SpectrumGraphics
 import SpectrumMessages
+import SpectrumReferences
 
-/// The difference between the track and what it is compared with, band by band.
-///
-/// It is the quotient of two mean powers over the same time, so what changes in both, such as the
-/// chance of noise, cancels. Means are of levels as received, and are smoothed when they are shown. A
-/// time in which either is silent as a whole counts for nothing.
+/// The track beside another sound, its own past or a reference.
 final class Comparison {
-  /// A mean of less power, in dBFS, is silence: there is no difference to it.
-  private static var leastLevel: Float { -120 }
-  /// A level in dBFS that is hardly above that of a band without one.
-  private static var noLevel: Float { -199.5 }
-  /// A difference that changes by less, in dB, looks the same.
-  private static var leastChange: Float { 0.005 }
-
-  /// How loud both sounds are: K-weighted levels of all of their power in dB, 0 for a full-scale sine
-  /// of 997 Hz. Nil where only the bands tell, whose levels are more than their power where they are
-  /// narrow, by the calibration *Sine*, or are those of single bins.
-  struct Loudness {
-    var track, compared: Float?
+  /// Why there is no difference to show.
+  enum MissingComparand {
+    case nothingChosen, noSideChain, noOtherChannel, noCurve, emptySlot, noSound
   }
 
-  /// Those of the difference; of none before the first levels.
-  private(set) var bands = BandLayout()
-  /// dB from the loudness of what is compared with to the track's; nil before both have sounded.
-  private(set) var offset: Float?
-  /// Whether the same levels again leave the difference as it is drawn.
-  private(set) var isStill = true
-  /// Of the time in which both have sounded; the other one of a live sound only.
-  private let trackMean = MeanPower()
-  private let liveMean = MeanPower()
-  /// Whether the means have loudness.
-  private var isLoudnessKnown = false
+  /// Grows with each change that a picture shows, but for that of the difference.
+  private(set) var revision = 0
+  private let stream: Stream
+  let spectra: Spectra
+  /// The curve of one moment, and the references with names.
+  let reference = ReferenceCurve()
+  private(set) var references = ReferenceSlots()
+  /// The references that are being captured.
+  private(set) var capture = ReferenceCapture()
+  /// The one that was captured in the last step.
+  private var captured: CapturedReference?
+  let difference = Difference()
+  private(set) var masking = MaskingMarks()
+  /// The track's own average, to compare with.
+  private let ownAverage = MeanPower()
+  /// Whether the last frame had the bands of another sound, and seconds without.
+  private var hasBands = false
+  private var secondsWithoutBands: Float = 0
+  /// How loud the track and the compared sound were in the last frame.
+  private var weightedLevels = Difference.Loudness()
+  /// What was compared with in the last step, and which state of which reference.
+  private var comparand = Comparand.nothing
+  private var shownReference = (reference: ComparedReference.curve, version: 0)
 
-  // Shape: [1024].
-  /// The means in dBFS, as they are shown.
-  private let track: UnsafeMutableBufferPointer<Float>
-  let compared: UnsafeMutableBufferPointer<Float>
-  /// What a band's power adds to the loudness, and the least level in dBFS that isn't silence.
-  private let weights: UnsafeMutableBufferPointer<Double>
-  private let floors: UnsafeMutableBufferPointer<Float>
-  /// dB, NaN for none, before the levels are matched.
-  private let differences: UnsafeMutableBufferPointer<Float>
+  init(_ stream: Stream, _ spectra: Spectra) { (self.stream, self.spectra) = (stream, spectra) }
 
-  init() {
-    func room<Number>(_ initial: Number) -> UnsafeMutableBufferPointer<Number> {
-      let room = UnsafeMutableBufferPointer<Number>.allocate(
-        capacity: Message.Frame.maximumBandCount)
-      room.initialize(repeating: initial)
-      return room
+  var settings: DisplaySettings { stream.settings }
+  private var compared: DisplaySpectrum { spectra.compared }
+
+  /// Whether there is something that the track is compared with.
+  var isCompared: Bool { compared.bandCount > 0 && compared.bandCount == spectra.bandCount }
+
+  /// What keeps the difference from being seen; nil if it is there.
+  var missingComparand: MissingComparand? {
+    // At first the plugin's windows hold too little of a sound to send its bands.
+    let isLacking = !hasBands && secondsWithoutBands > 1
+    switch settings.comparand {
+    case .nothing: return .nothingChosen
+    case .sideChain where isLacking: return .noSideChain
+    case .otherChannel where isLacking: return .noOtherChannel
+    case .reference where settings.comparedReference == .curve && !reference.isKept:
+      return .noCurve
+    case .reference where settings.comparedReference.slot.map { references[$0] == nil } == true:
+      return .emptySlot
+    default: return difference.offset == nil && !spectra.isUnsettled ? .noSound : nil
     }
-    (track, compared) = (room(KeptLevels.none), room(KeptLevels.none))
-    (weights, floors, differences) = (room(0), room(0), room(.nan))
   }
 
-  deinit {
-    track.deallocate()
-    compared.deallocate()
-    weights.deallocate()
-    floors.deallocate()
-    differences.deallocate()
+  /// dB by which what is compared with is raised to the track's loudness; 0 unless that is wanted.
+  var matchingOffset: Float { isMatched ? difference.offset ?? 0 : 0 }
+
+  /// Whether both are brought to the same loudness: a reference without a level in dBFS always is.
+  var isMatched: Bool {
+    if settings.matchesLevels { return true }
+    guard settings.comparand == .reference else { return false }
+    guard let slot = settings.comparedReference.slot else {
+      return settings.comparedReference.slope != nil
+    }
+    return references.areAboveFullScale[slot]
   }
 
-  /// Forgets everything.
-  func reset() {
-    (bands, offset, isStill) = (BandLayout(), nil, true)
-    trackMean.reset()
-    liveMean.reset()
+  /// Whether the level of what is compared with is known, which may have to be matched first.
+  var isLevelKnown: Bool { !isMatched || difference.offset != nil }
+
+  /// The track's mean level above what it is compared with, in dB; nil where there is none.
+  func difference(of band: Int) -> Float? {
+    difference.difference(of: band, isMatched: isMatched)
+  }
+}
+
+// What arrives.
+extension Comparison {
+  /// Takes the compared sound's bands and levels of a frame.
+  func receive(_ frame: Message.Frame) {
+    weightedLevels = .init(track: frame.weightedLevel, compared: frame.comparedWeightedLevel)
+    let bands = settings.comparand.isLive ? frame.comparedBands : nil
+    if settings.comparand.isLive, hasBands != (bands != nil) { revision += 1 }
+    hasBands = bands != nil
+    if let bands, compared.receive(bands) { revision += 1 }
   }
 
-  /// Pauses: no levels come for now.
-  func rest() { isStill = true }
+  func receive(_ marks: Message.Masking) { if masking.receive(marks) { revision += 1 } }
 
-  /// The track's mean level above that of what it is compared with, in dB; nil where either is silent.
-  func difference(of band: Int, isMatched: Bool) -> Float? {
-    guard band < bands.count, !differences[band].isNaN else { return nil }
-    return differences[band] - (isMatched ? offset ?? 0 : 0)
+  /// Replaces the curve by the session's.
+  func restore(_ curve: SavedCurve?) {
+    reference.restore(curve)
+    revision += 1
   }
 
-  /// Adds the track's levels as received, those of what it is compared with, and how loud both are;
-  /// all lasted `elapsed` seconds. `time`: the means' time constant in seconds; infinity for the mean of
-  /// all. A change of the bands begins again.
-  func add(
-    _ levels: UnsafeBufferPointer<Float>, beside source: ComparedSource, _ loudness: Loudness,
-    of bands: BandLayout, time: Float, elapsed: Float
-  ) {
-    if bands != self.bands { begin(bands) }
-    guard bands.isSounding(levels), source.isReference || source.isSounding(in: bands) else {
+  /// Puts a reference into a slot.
+  func put(_ reference: NamedReference?, into slot: Int) {
+    // A capture must not replace what has come since; its own result comes after its end.
+    if capture.isRunning, capture.slot == slot { capture.stop() }
+    references[slot] = reference
+    revision += 1
+  }
+
+  /// Captures a reference; `takeCaptured` has it then.
+  func startCapture(_ kind: ReferenceCapture.Kind, slot: Int, length: Float) {
+    capture.start(kind, slot: slot, length: length)
+    revision += 1
+  }
+
+  /// What was captured in the last step, once.
+  func takeCaptured() -> CapturedReference? {
+    defer { captured = nil }
+    return captured
+  }
+}
+
+// Steps.
+extension Comparison {
+  /// Captures the levels of the last step as the reference curve, once it is wanted.
+  func stepReference(_ elapsed: Float) {
+    let bands = spectra.layout
+    reference.follow(isWanted: settings.keepsReference, bands)
+    guard reference.isWaiting else { return }
+    // Don't capture silence as the reference; wait for a sound that fills the windows.
+    guard spectra.isAnythingHeard else { return reference.wait.hearSilence() }
+    if reference.wait.isOver(after: elapsed) { reference.keep(spectra.heard.all, of: bands) }
+  }
+
+  /// Begins again what can't go on with levels of another measure.
+  func follow(_ event: MeasureClock.Event?) {
+    switch event {
+    case nil: break
+    case .changed:
+      ownAverage.reset()
+      capture.restart()
+    // Until then the line stays where it was matched.
+    case .settled: difference.reset()
+    }
+  }
+
+  /// Adds the levels of the last step to what is captured, neither smoothed nor lifted; of two channels
+  /// the louder one in each band.
+  private func stepCapture(_ elapsed: Float) {
+    guard capture.isRunning, spectra.bandCount > 0, stream.isReceiving, !spectra.isUnsettled else {
       return
     }
-    isLoudnessKnown = loudness.track != nil && loudness.compared != nil
-    trackMean.add(
-      levels, weighted: isLoudnessKnown ? loudness.track : nil, of: bands, time: time,
-      elapsed: elapsed)
-    guard case .live(let live) = source else { return }
-    liveMean.add(
-      live.all, weighted: isLoudnessKnown ? loudness.compared : nil, of: bands, time: time,
-      elapsed: elapsed)
+    revision += 1
+    guard let reference = capture.step(spectra.heard.all, of: spectra.layout, elapsed: elapsed)
+    else { return }
+    captured = CapturedReference(
+      reference: reference, slot: capture.slot,
+      name: capture.kind.name.withUTF8Buffer { Array($0) })
   }
 
-  /// Takes the difference of the means, smoothed. `line`: the levels of `source` at this moment, likewise
-  /// smoothed; shape: [bands.count].
-  func show(
-    _ source: ComparedSource, _ line: UnsafeMutableBufferPointer<Float>,
-    by smoothing: BandSmoothing
-  ) {
-    guard trackMean.bandCount > 0, trackMean.bands == bands, line.count == bands.count else {
+  /// Captures and compares for `elapsed` seconds.
+  func step(_ elapsed: Float) {
+    stepCapture(elapsed)
+    smoothReference()
+    if settings.comparand != comparand { forget() }
+    // The means of another reference would fade only slowly.
+    if isOtherReference { difference.reset() }
+    shownReference = presentReference
+    if masking.step(elapsed: elapsed) { revision += 1 }
+    secondsWithoutBands =
+      hasBands || !settings.comparand.isLive ? 0 : secondsWithoutBands + elapsed
+    difference.rest()
+    // Not yet matched again, it would jump.
+    if spectra.isUnsettled, isCompared { return }
+    let isPlaying = stream.isReceiving && !spectra.isUnsettled
+    if spectra.bandCount > 0, comparand == .average {
+      // A pause isn't a part of the music.
+      let isSounding = isPlaying && spectra.layout.isSounding(spectra.heard.all)
+      ownAverage.add(
+        spectra.heard.all, weighted: weightedLevels.track, of: spectra.layout,
+        elapsed: isSounding ? elapsed : 0)
+    }
+    guard spectra.bandCount > 0, let source = comparedSource() else {
+      compared.fit(0)
+      difference.reset()
       return
     }
-    isStill = true
-    let shownTrack = UnsafeMutableBufferPointer(rebasing: track[..<bands.count])
-    let shown = UnsafeMutableBufferPointer(rebasing: compared[..<bands.count])
-    trackMean.levels(into: shownTrack)
-    if !source.bring(shownTrack, by: smoothing) { smoothing.smooth(shownTrack) }
-    if source.isLive {
-      liveMean.levels(into: shown)
-      smoothing.smooth(shown)
-    } else {
-      _ = shown.update(fromContentsOf: line)
-    }
-    for band in 0..<bands.count {
-      let floor = source.isReference ? Self.noLevel : floors[band]
-      let isThere = track[band] > floors[band] && compared[band] > floor
-      keep(isThere ? track[band] - compared[band] : .nan, of: band)
-    }
-    offset = offset(to: source)
+    if isPlaying { add(source, elapsed, time: settings.differenceSeconds) }
+    show(source)
   }
 
-  private func offset(to source: ComparedSource) -> Float? {
-    var heard = (track: 0.0, compared: 0.0)
-    // A reference has no lower limit, and bands that it lacks don't count.
-    for band in 0..<bands.count where !source.isReference || compared[band] > KeptLevels.none {
-      heard.track += weights[band] * track[band].power
-      heard.compared += weights[band] * compared[band].power
-    }
-    // Else a reference of other frequencies.
-    guard heard.compared > 0 else { return nil }
-    guard isLoudnessKnown, !source.isReference else {
-      return Float(decibelsOfPower: heard.track) - Float(decibelsOfPower: heard.compared)
-    }
-    return trackMean.averageLoudness - (source.averageLoudness ?? liveMean.averageLoudness)
+  private func add(_ source: ComparedSource, _ elapsed: Float, time: Float) {
+    difference.add(
+      spectra.heard.all, beside: source, loudness, of: spectra.layout, time: time, elapsed: elapsed)
   }
 
-  private func begin(_ bands: BandLayout) {
-    reset()
-    self.bands = bands
-    differences.update(repeating: .nan)
-    for band in 0..<bands.count {
-      let middle = bands.middle(of: band)
-      let weight = Weighting.k.decibels(atHz: middle).power
-      weights[band] = bands.quantity == .power ? weight : weight * Double(middle)
-      floors[band] = Self.leastLevel - bands.width(of: band)
-    }
+  /// Smooths, matches and lifts what is compared with.
+  private func show(_ source: ComparedSource) {
+    compared.fit(spectra.bandCount)
+    source.levels(into: compared.kept.smoothed, of: spectra.layout, by: spectra.smoothing)
+    difference.show(source, compared.kept.smoothed, by: spectra.smoothing)
+    compared.lift(by: spectra.lift, raisedBy: matchingOffset)
   }
 
-  private func keep(_ difference: Float, of band: Int) {
-    let last = differences[band]
-    if difference.isNaN != last.isNaN || abs(difference - last) >= Self.leastChange {
-      isStill = false
-    } else {
-      // Else many small changes would never be drawn.
-      return
+  /// Whether another reference is compared with than in the last step, or its slot has changed.
+  private var isOtherReference: Bool {
+    comparand == .reference && presentReference != shownReference
+  }
+
+  /// Which reference is chosen, and which state of its slot.
+  private var presentReference: (reference: ComparedReference, version: Int) {
+    (settings.comparedReference, references.version(of: settings.comparedReference.slot))
+  }
+
+  /// Whether something else is to be compared with than in the last step.
+  var isOther: Bool { settings.comparand != comparand || isOtherReference }
+
+  /// Has the reference curve be drawn as smooth as the bands.
+  func smoothReference() { reference.curve.smooth(by: spectra.smoothing) }
+
+  /// Shows a frozen comparison anew. What was compared with stays as it was, but not under another's
+  /// name: references have their levels now, other sounds once it goes on.
+  func showFrozen() {
+    smoothReference()
+    if isOther {
+      forget()
+      shownReference = presentReference
+      hasBands = false
+      if comparand == .reference, let source = comparedSource() {
+        add(source, 1, time: .infinity)
+        compared.dropInertia()
+      }
     }
-    differences[band] = difference
+    guard let source = comparedSource() else { return }
+    show(source)
+  }
+
+  private func forget() {
+    (comparand, secondsWithoutBands) = (settings.comparand, 0)
+    compared.fit(0)
+    difference.reset()
+    ownAverage.reset()
+    masking.clear()
+  }
+
+  /// What the track is compared with; nil if there is nothing.
+  private func comparedSource() -> ComparedSource? {
+    switch settings.comparand {
+    case .nothing: return nil
+    case .sideChain, .otherChannel:
+      return hasBands && isCompared ? .live(compared.kept) : nil
+    case .average: return ownAverage.bandCount > 0 ? .average(ownAverage) : nil
+    case .reference: break
+    }
+    if let slope = settings.comparedReference.slope { return .noise(slope: slope) }
+    guard let slot = settings.comparedReference.slot else {
+      return reference.isKept && reference.bandCount == spectra.bandCount
+        ? .curve(reference.curve) : nil
+    }
+    guard let made = references[slot] else { return nil }
+    references.fit(
+      slot,
+      to: ReferenceResolution(
+        bands: spectra.layout, end: spectra.smoothing.end, width: spectra.smoothing.width,
+        made: made.spectrum.displayBands),
+      by: &spectra.smoothing.octaves)
+    return references.fitted.map { .slot($0) }
+  }
+
+  /// How loud the track and what it is compared with are.
+  private var loudness: Difference.Loudness {
+    switch settings.comparand {
+    case .average: .init(track: weightedLevels.track, compared: ownAverage.averageLoudness)
+    // A reference is matched to the bands as they are shown: it has no other level than theirs.
+    case .reference: .init()
+    case .nothing, .sideChain, .otherChannel: weightedLevels
+    }
   }
 }

@@ -35,8 +35,8 @@ final class KeptLevels {
     UnsafeMutableBufferPointer(start: drawn.baseAddress, count: count)
   }
 
-  /// Takes levels; shape: up to [1024].
-  func take(_ levels: UnsafeBufferPointer<Float>) {
+  /// Copies levels; shape: up to [1024].
+  func copy(_ levels: UnsafeBufferPointer<Float>) {
     count = min(levels.count, Message.Frame.maximumBandCount)
     for band in 0..<count { received[band] = levels[band] }
   }

@@ -40,7 +40,7 @@ final class ReferenceCurve {
   /// Stores `levels`, in dBFS; shape: [bandCount], at most 1024.
   func keep(_ levels: UnsafeBufferPointer<Float>, of bands: BandLayout) {
     (hasCurve, hasChanged, fits, self.bands) = (true, true, true, bands)
-    curve.take(levels)
+    curve.copy(levels)
   }
 
   /// Replaces the curve by the session's. Without one, a curve that is shown stays: it would be
@@ -50,7 +50,7 @@ final class ReferenceCurve {
     guard let saved else { return forgetUnlessShown() }
     (hasCurve, fits) = (true, saved.bands == bands)
     bands = saved.bands
-    saved.levels.withUnsafeBufferPointer { curve.take($0) }
+    saved.levels.withUnsafeBufferPointer { curve.copy($0) }
   }
 
   /// Drops a curve that isn't shown: the next one is captured.

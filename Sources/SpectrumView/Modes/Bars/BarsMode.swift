@@ -45,7 +45,7 @@ enum BarsMode {
     let (scale, theme) = (canvas.scale, canvas.theme)
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
-      guard !area.isEmpty, model.left.bandCount > 0 else { return }
+      guard !area.isEmpty, model.spectra.bandCount > 0 else { return }
       let bars = makeBars(model, theme.bands, in: area, scale: scale)
       Self.fill(bars, base: theme.bands.base.packed, pixmap, area)
       Self.drawOverlay(
@@ -56,27 +56,27 @@ enum BarsMode {
   private static func makeBars(
     _ model: DisplayModel, _ colors: BandColors, in area: Pixmap.Area, scale: Float
   ) -> [Bar] {
-    let columns = model.makeColumns(width: area.width)
-    let (height, count) = (Float(area.height), Float(max(1, model.left.bandCount)))
+    let columns = model.spectra.makeColumns(width: area.width)
+    let (height, count) = (Float(area.height), Float(max(1, model.spectra.bandCount)))
     // A gap, if there is room for it, keeps the bars' colours apart.
     let pitch = 1 / columns.step
     let gap = pitch >= 9 * scale ? Int(2 * scale) : pitch >= 3 * scale ? max(1, Int(scale)) : 0
     var bars: [Bar] = []
-    bars.reserveCapacity(min(area.width, model.left.bandCount))
+    bars.reserveCapacity(min(area.width, model.spectra.bandCount))
     for band in columns.visibleBands {
       let start = Int(columns.edge(band).held(within: 0...Float(area.width)) + 0.5)
       let end = Int(columns.edge(band + 1).held(within: 0...Float(area.width)) + 0.5)
-      let value = model.left.motion.values[band]
-      var peak = model.left.motion.peak(of: band)
+      let value = model.spectra.left.motion.values[band]
+      var peak = model.spectra.left.motion.peak(of: band)
       var other: Float = -1
-      if model.showsBothChannels {
-        other = (1 - model.right.motion.values[band]) * height
-        peak = max(peak, model.right.motion.peak(of: band))
+      if model.spectra.showsBothChannels {
+        other = (1 - model.spectra.right.motion.values[band]) * height
+        peak = max(peak, model.spectra.right.motion.peak(of: band))
       }
       var bar = Bar(
         left: start, right: max(start, end - gap), tip: (1 - value) * height,
         peak: (1 - peak) * height, other: other,
-        color: colors.color(at: (Float(band) + 0.5) / count, flash: model.flash).packed)
+        color: colors.color(at: (Float(band) + 0.5) / count, flash: model.stream.flash).packed)
       if let last = bars.last, last.left == bar.left || end == start {
         // Of several bands in one column, the highest is shown.
         bar.tip = min(bar.tip, last.tip)

@@ -63,7 +63,7 @@ enum CircularMode {
     let (scale, theme) = (canvas.scale, canvas.theme)
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
-      guard !area.isEmpty, model.left.bandCount > 0 else { return }
+      guard !area.isEmpty, model.spectra.bandCount > 0 else { return }
       polarMap.fit(radius: (geometry.outer + 1) * scale, gap: geometry.gap)
       let circle = makeSpokes(
         model, theme.bands, geometry, scale: scale, unitsPerPixel: polarMap.unitsPerPixel)
@@ -84,7 +84,7 @@ enum CircularMode {
     _ model: DisplayModel, _ colors: BandColors, _ geometry: CircularGeometry,
     scale: Float, unitsPerPixel: Float
   ) -> Circle {
-    let columns = model.makeColumns(width: 1)
+    let columns = model.spectra.makeColumns(width: 1)
     let bands = columns.visibleBands
     // Spokes are at least a pixel wide at half their length; of several bands, the highest is
     // shown.
@@ -92,7 +92,7 @@ enum CircularMode {
       2 * Float.pi * (1 - geometry.gap) * (geometry.inner + geometry.length / 2) * scale
     let group = max(1, Int((Float(bands.count) / max(1, room)).held(within: 0...1024) + 0.999))
     let (inner, length) = (geometry.inner * scale, geometry.length * scale)
-    let count = Float(max(1, model.left.bandCount))
+    let count = Float(max(1, model.spectra.bandCount))
     var circle = Circle(
       count: columns.step / Float(group),
       first: (columns.first - Float(bands.lowerBound)) / Float(group))
@@ -101,11 +101,11 @@ enum CircularMode {
     while band < bands.upperBound {
       var (value, peak, other) = (Float(0), Float(0), Float(-1))
       for member in band..<min(bands.upperBound, band + group) {
-        value = max(value, model.left.motion.values[member])
-        peak = max(peak, model.left.motion.peak(of: member))
-        if model.showsBothChannels {
-          other = max(other, model.right.motion.values[member])
-          peak = max(peak, model.right.motion.peak(of: member))
+        value = max(value, model.spectra.left.motion.values[member])
+        peak = max(peak, model.spectra.left.motion.peak(of: member))
+        if model.spectra.showsBothChannels {
+          other = max(other, model.spectra.right.motion.values[member])
+          peak = max(peak, model.spectra.right.motion.peak(of: member))
         }
       }
       let tip = inner + value * length
@@ -113,7 +113,7 @@ enum CircularMode {
         tip: tip, peak: peak > 0.002 ? inner + peak * length : -1,
         other: other >= 0 ? inner + other * length : -1,
         slope: 256 * 0.65 / max(1, tip - inner),
-        color: colors.color(at: (Float(band) + 0.5) / count, flash: model.flash).packed)
+        color: colors.color(at: (Float(band) + 0.5) / count, flash: model.stream.flash).packed)
       spoke.findReach(inner: inner, scale: scale, unitsPerPixel: unitsPerPixel)
       circle.spokes.append(spoke)
       band += group

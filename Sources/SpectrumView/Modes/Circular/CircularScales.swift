@@ -34,7 +34,7 @@ enum CircularScales {
       let y = circle.middleY - (model.settings.followsLevel ? 7 : 0)
       texts.append(
         canvas.placed(
-          model.view.unit.label, circle.middleX,
+          model.spectra.view.unit.label, circle.middleX,
           PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .middle))
     }
     if let mark = AutoMark.text(model, on: canvas, layout, .circle) { texts.append(mark) }
@@ -44,7 +44,7 @@ enum CircularScales {
   }
 
   private static func marks(_ model: DisplayModel, _ circle: CircularGeometry) -> DecibelMarks {
-    DecibelMarks(model.scale, height: circle.length, spacing: Theme.labelSpacing)
+    DecibelMarks(model.spectra.scale, height: circle.length, spacing: Theme.labelSpacing)
   }
 
   /// The levels from the outside in, as far as the gap is wide enough.

@@ -37,12 +37,12 @@ enum CurveMode {
     let (scale, theme) = (canvas.scale, canvas.theme)
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
-      guard !area.isEmpty, model.left.bandCount > 0 else { return }
+      guard !area.isEmpty, model.spectra.bandCount > 0 else { return }
       scratch.reserve(area.width + CurveFill.columnCount)
-      let columns = model.makeColumns(width: area.width)
+      let columns = model.spectra.makeColumns(width: area.width)
       let (tops, colors) = (scratch.heights, scratch.colors)
-      fillColors(colors, columns, theme.bands, flash: model.flash)
-      fillTops(tops, columns, model.left.motion.values, height: area.height)
+      fillColors(colors, columns, theme.bands, flash: model.stream.flash)
+      fillTops(tops, columns, model.spectra.left.motion.values, height: area.height)
       CurveFill.draw(pixmap, area, scratch, theme.isLight ? .light : .dark)
       if let tops = tops.baseAddress, let colors = colors.baseAddress {
         // On a light ground a darker line is the stronger one.
@@ -51,8 +51,8 @@ enum CurveMode {
           Pixel.scaled(colors[$0], strength)
         }
       }
-      if model.showsBothChannels {
-        fillTops(tops, columns, model.right.motion.values, height: area.height)
+      if model.spectra.showsBothChannels {
+        fillTops(tops, columns, model.spectra.right.motion.values, height: area.height)
         if let tops = tops.baseAddress {
           let overlay = theme.overlay.packed
           pixmap.polyline(tops, in: area, thickness: 1.5 * scale, alpha: 218) { _ in overlay }
@@ -93,8 +93,10 @@ enum CurveMode {
     for first in columns.visibleBands where first % interval == 0 {
       var (value, band) = (Float(0), first)
       for other in first..<min(columns.bandCount, first + interval) {
-        var peak = model.left.motion.peak(of: other)
-        if model.showsBothChannels { peak = max(peak, model.right.motion.peak(of: other)) }
+        var peak = model.spectra.left.motion.peak(of: other)
+        if model.spectra.showsBothChannels {
+          peak = max(peak, model.spectra.right.motion.peak(of: other))
+        }
         if peak > value { (value, band) = (peak, other) }
       }
       guard value > 0.002 else { continue }

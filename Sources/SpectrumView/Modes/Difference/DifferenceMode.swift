@@ -44,13 +44,13 @@ enum DifferenceMode {
   private static func drawDifference(
     _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas, in plot: Rect
   ) {
-    guard model.missingComparand == nil, model.isCompared else { return }
+    guard model.comparison.missingComparand == nil, model.comparison.isCompared else { return }
     let (scale, theme, axis) = (canvas.scale, canvas.theme, axis(model, plot))
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
       guard !area.isEmpty else { return }
       scratch.reserve(area.width)
-      let columns = model.makeColumns(width: area.width)
+      let columns = model.spectra.makeColumns(width: area.width)
       let (tops, height) = (scratch.heights, Float(area.height))
       for x in 0..<area.width {
         tops[x] = .nan
@@ -81,14 +81,14 @@ enum DifferenceMode {
     if bands.count > 1 {
       var (sum, count) = (Float(0), Float(0))
       for band in bands {
-        guard let difference = model.difference(of: band) else { continue }
+        guard let difference = model.comparison.difference(of: band) else { continue }
         (sum, count) = (sum + difference, count + 1)
       }
       return count > 0 ? sum / count : nil
     }
     let last = columns.bandCount - 1
-    guard let here = model.difference(of: min(last, Int(position))) else { return nil }
-    return columns.interpolated(position - 0.5) { model.difference(of: $0) ?? here }
+    guard let here = model.comparison.difference(of: min(last, Int(position))) else { return nil }
+    return columns.interpolated(position - 0.5) { model.comparison.difference(of: $0) ?? here }
   }
 
   /// Both sides of the difference, in the upper right corner; or in the middle why there is none.
@@ -96,9 +96,10 @@ enum DifferenceMode {
     _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ taken: [PlacedText]
   ) -> [PlacedText] {
     let plot = layout.plot
-    guard let missing = model.missingComparandLabels else {
+    guard let missing = model.comparison.missingComparandLabels else {
       let text = canvas.placed(
-        model.differenceLabel, plot.right - 8, plot.y + 16, canvas.theme.text, anchor: .right,
+        model.comparison.differenceLabel, plot.right - 8, plot.y + 16, canvas.theme.text,
+        anchor: .right,
         isOverData: true)
       return taken.contains { $0.bounds.overlaps(text.bounds) } ? [] : [text]
     }

@@ -11,7 +11,7 @@ enum LevelsMode {
         pen.box(on: canvas, 1, 9.5, 7, 3.5)
         pen.box(on: canvas, 9, 9.5, 6, 3.5, opacity: 0.4)
       },
-      draw: { model, _, canvas, scene in model.levels.draw(on: canvas, in: scene.plot) },
-      isStill: { $0.levels.isStill })
+      draw: { model, _, canvas, scene in model.pages.levels.draw(on: canvas, in: scene.plot) },
+      isStill: { $0.pages.levels.isStill })
   }
 }

@@ -13,8 +13,9 @@ enum MusicMode {
         pen.line(on: canvas, [(5.9, 5.5), (13.4, 4)])
       },
       draw: { model, caches, canvas, scene in
-        model.music.draw(on: canvas, in: scene.plot, isOnBeat: model.flash > 0, &caches.music)
+        model.pages.music.draw(
+          on: canvas, in: scene.plot, isOnBeat: model.stream.flash > 0, &caches.music)
       },
-      isStill: { $0.music.isStill })
+      isStill: { $0.pages.music.isStill })
   }
 }

@@ -47,7 +47,7 @@ enum ColorLegend {
           size: Theme.axisText))
     }
     let unit = canvas.placed(
-      model.historyView.unit.label, bar.x,
+      model.pages.historyView.unit.label, bar.x,
       PlacedText.baseline(middle: layout.legend.y + half, size: Theme.axisText))
     if unit.bounds.right <= canvas.width { texts.append(unit) }
     if let mark = AutoMark.text(model, on: canvas, layout, .plane) { texts.append(mark) }
@@ -55,6 +55,7 @@ enum ColorLegend {
   }
 
   private static func marks(_ model: DisplayModel, _ layout: Layout) -> DecibelMarks {
-    DecibelMarks(model.historyView.scale, height: bar(layout).height, spacing: Theme.labelSpacing)
+    DecibelMarks(
+      model.pages.historyView.scale, height: bar(layout).height, spacing: Theme.labelSpacing)
   }
 }

@@ -30,7 +30,11 @@ enum SpectrogramMode {
         return FrequencyAxis.texts(model.settings, on: canvas, scene.layout, besides: levels)
           + TimeAxis.texts(model.settings, on: canvas, scene.layout) + levels
       },
-      isStill: { $0.isHistoryStill })
+      // Frozen, or empty and silent.
+      isStill: {
+        $0.stream.isFrozen
+          || $0.spectra.isScaleStill && $0.pages.history.isEmpty && $0.spectra.areTargetsEmpty
+      })
   }
 
   /// Frequency across, time upwards: the newest row at the bottom.
@@ -40,16 +44,16 @@ enum SpectrogramMode {
     let scale = canvas.scale
     canvas.withPixels { pixmap in
       let area = pixmap.area(of: plot, scale: scale)
-      guard !area.isEmpty, model.left.bandCount > 0,
-        model.history.bandCount == model.left.bandCount
+      guard !area.isEmpty, model.spectra.bandCount > 0,
+        model.pages.history.bandCount == model.spectra.bandCount
       else { return }
       image.update(
-        model.history,
+        model.pages.history,
         SpectrogramImage.Key(
-          columns: model.makeColumns(width: area.width), height: area.height,
+          columns: model.spectra.makeColumns(width: area.width), height: area.height,
           palette: model.settings.palette,
           seconds: model.settings.spectrogramSeconds,
-          generation: model.history.generation))
+          generation: model.pages.history.generation))
       image.draw(into: pixmap, area)
     }
   }

@@ -11,14 +11,14 @@ enum StereoMode {
         pen.arc(on: canvas, 10.5, 8, radius: 4.8, from: 0, to: 1)
       },
       draw: { model, _, canvas, scene in
-        let meters = meters(model.levels, canvas.theme, in: scene.layout.plot)
+        let meters = meters(model.pages.levels, canvas.theme, in: scene.layout.plot)
         for meter in meters { meter.draw(on: canvas) }
       },
       texts: { model, canvas, scene, _ in
-        meters(model.levels, canvas.theme, in: scene.layout.plot)
+        meters(model.pages.levels, canvas.theme, in: scene.layout.plot)
           .flatMap { $0.texts(on: canvas) }
       },
-      isStill: { $0.levels.isStill })
+      isStill: { $0.pages.levels.isStill })
   }
 
   /// Correlation above balance, in the middle of `rect`.

@@ -39,7 +39,11 @@ enum SurfaceMode {
       nameWidth: nameWidth, axes: [.decibels, .frequencies, .legend], gesture: .camera, icon: icon,
       draw: draw,
       texts: { model, canvas, scene, _ in SurfaceScales.texts(model, on: canvas, scene) },
-      isStill: { $0.isSurfaceStill })
+      // Frozen, or flat and at rest.
+      isStill: {
+        $0.stream.isFrozen
+          || $0.spectra.left.motion.isStill && $0.spectra.isScaleStill && $0.pages.surface.isEmpty
+      })
   }
 
   /// Draws the last three seconds as a lit surface, directly into the picture's pixels.
@@ -50,9 +54,9 @@ enum SurfaceMode {
     let plot = scene.plot
     let (scale, theme) = (canvas.scale, canvas.theme)
     // Bands keep their colours when zoomed.
-    let (shown, flash) = (model.shownBands, model.flash)
+    let (shown, flash) = (model.stream.shownBands, model.stream.flash)
     // Colours are of sounds: the floor of a surface without any is a quiet shade of them.
-    let sound: Float = model.surface.isEmpty ? 0.15 : 1
+    let sound: Float = model.pages.surface.isEmpty ? 0.15 : 1
     renderer.setColors(ground: theme.isLight ? theme.panel : Color(0, 0, 0)) {
       theme.panel.mixed(
         with: theme.band(at: shown.low + (shown.high - shown.low) * $0, flash: flash), sound)
@@ -60,7 +64,7 @@ enum SurfaceMode {
     let rect = Rect(plot.x * scale, plot.y * scale, plot.width * scale, plot.height * scale)
     canvas.withPixels { pixmap in
       renderer.draw(
-        model.surface, scene.camera, style: style, into: pixmap.row(0), width: pixmap.width,
+        model.pages.surface, scene.camera, style: style, into: pixmap.row(0), width: pixmap.width,
         height: pixmap.height, stride: pixmap.stride, rect: rect)
     }
   }

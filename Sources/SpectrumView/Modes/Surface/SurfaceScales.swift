@@ -137,13 +137,13 @@ extension SurfaceScales {
       add(mark.label, at: place, isStrong: mark.isStrong)
     }
     let levels = DecibelMarks(
-      model.historyView.scale, height: span(level(0), level(1)), spacing: Theme.labelSpacing)
+      model.pages.historyView.scale, height: span(level(0), level(1)), spacing: Theme.labelSpacing)
     for (index, mark) in levels.all.enumerated() {
       var label = Label()
       label.append(mark.decibels, decimals: 0)
       var withUnit = label
       withUnit.append(" ")
-      withUnit.append(model.historyView.unit.label)
+      withUnit.append(model.pages.historyView.unit.label)
       // The highest level names the unit of all.
       if index == 0, add(withUnit, at: level(mark.place)) { continue }
       add(label, at: level(mark.place))

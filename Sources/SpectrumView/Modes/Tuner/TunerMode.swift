@@ -12,7 +12,7 @@ enum TunerMode {
         pen.arc(on: canvas, 8, 6, radius: 3.5, from: 0.25, to: 0.75)
         pen.line(on: canvas, [(8, 9.5), (8, 15.5)])
       },
-      draw: { model, _, canvas, scene in model.tuner.draw(on: canvas, in: scene.plot) },
-      isStill: { $0.tuner.isStill })
+      draw: { model, _, canvas, scene in model.pages.tuner.draw(on: canvas, in: scene.plot) },
+      isStill: { $0.pages.tuner.isStill })
   }
 }

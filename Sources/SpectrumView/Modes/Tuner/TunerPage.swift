@@ -62,6 +62,15 @@ struct TunerPage: Sendable {
     (isSounding ? color : theme.quietText).opacity(presence)
   }
 
+  /// Takes what the page shows of the settings.
+  mutating func follow(_ settings: DisplaySettings) {
+    (reference, spelling, zones) = (settings.reference, settings.spelling, settings.tunerZones)
+    (temperament, temperamentRoot) = (settings.temperament, settings.temperamentRoot)
+    (tunedString, isLeftHanded) = (settings.tunedString, settings.isLeftHanded)
+    (offsets, pace) = (settings.stringOffsets, settings.needlePace)
+    tracksPitch = settings[.trackPitch] > 0
+  }
+
   /// Sets the latest pitch.
   mutating func receive(_ pitch: Message.Pitch) { motion.receive(TunerReading(pitch, tuning)) }
 

@@ -42,12 +42,12 @@ import Testing
       } else {
         #expect(page.contains("No bar") && !header.contains { $0.contains(" of ") }, "\(header)")
       }
-      guard let name = display.model.music.keyName else {
+      guard let name = display.model.pages.music.keyName else {
         #expect(page.contains("No key"), "\(page)")
         continue
       }
       let style = display.settings.keyStyle
-      let rival = display.model.music.rivalName
+      let rival = display.model.pages.music.rivalName
       let text = name.label(or: key.isUndecided ? rival : nil, style).string
       #expect(header.contains(text), "\(text): \(header)")
       if style == .camelot || key.isUndecided {

@@ -7,7 +7,7 @@ import Testing
 /// The page says what the messages say, and nothing where nothing is known.
 @Suite struct MusicReadingTests {
   static func pageTexts(_ display: borrowing Display) -> [String] {
-    let (page, layout) = (display.model.music, Layout(width: 1064, height: 577, mode: .music))
+    let (page, layout) = (display.model.pages.music, Layout(width: 1064, height: 577, mode: .music))
     return DisplayPicture(width: 1064, height: 577).withCanvas {
       page.texts(on: $0, page.layout(in: layout.plot)).map(\.label.string)
     }
@@ -86,7 +86,8 @@ import Testing
   func end() {
     var display = MusicStory.all[0].display(.music)
     for _ in 0..<200 { display.step(elapsed: 1 / 50.0) }
-    #expect(display.model.music.hasFallen && display.model.music.history.tempos.count > 0)
+    #expect(
+      display.model.pages.music.hasFallen && display.model.pages.music.history.tempos.count > 0)
     let texts = Self.pageTexts(display)
     #expect(texts.contains("No beat") && texts.contains("No key"), "\(texts)")
     #expect(display.isStill == true)
@@ -123,7 +124,7 @@ import Testing
       wheel(-1)
       #expect(display.settings.tempoHistorySeconds == seconds)
     }
-    #expect(display.model.music.history.span == 300)
+    #expect(display.model.pages.music.history.span == 300)
     for seconds in [120, 60, 30, 10] as [Float] {
       #expect(display.handle(.key(.up, modifiers: [])) == true)
       #expect(display.settings.tempoHistorySeconds == seconds)

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
+import SpectrumReferences
+import Testing
+
+@testable import SpectrumView
+
+@Suite struct NewsTests {
+  /// Something that changes the picture.
+  enum Change: CaseIterable {
+    case setting, setup, pitch, tempo, level, tuning, key, bar, masking
+    case waveform, frozen, bands, rightBands, comparedBands
+    // The rest may be no change, but that isn't looked into.
+    case curve, slot, choice, files, capture
+
+    var isRepeatable: Bool { self != .capture && Self.allCases.firstIndex(of: self)! < 14 }
+  }
+
+  private static let quiet = [Float](repeating: -60, count: 128)
+
+  private func apply(_ change: Change, to display: inout Display) {
+    let (quiet, loud) = (Self.quiet, [Float](repeating: -20, count: 128))
+    switch change {
+    case .setting: display.set(.gain, to: 6)
+    case .setup:
+      display.receive(
+        .setup(
+          .init(
+            sampleRate: 44_100, channelCount: 2, bandCount: 128, lowestFrequency: 20,
+            highestFrequency: 20_000)))
+    case .pitch: display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
+    case .tempo: display.receive(.tempo(.init(bpm: 120, confidence: 1)))
+    case .level: display.receive(.level(.init(channelCount: 2)))
+    case .tuning: display.receive(.tuning(.init(transpose: 2)))
+    case .key: display.receive(.key(.init(key: 3, confidence: 1)))
+    case .bar: display.receive(.bar(.init(beat: 1, beatsPerBar: 4, confidence: 1)))
+    case .masking:
+      loud.withUnsafeBufferPointer {
+        display.receive(
+          .masking(
+            .init(
+              lowestFrequency: 20, highestFrequency: 20_000, conflicts: FloatVector(samples: $0),
+              ranges: FloatVector())))
+      }
+    case .waveform: display.hear(quiet, right: quiet, compared: quiet, waveform: [0.5])
+    case .frozen: display.hear(quiet, right: quiet, compared: quiet, isFrozen: true)
+    case .bands: display.hear(loud, right: quiet, compared: quiet)
+    case .rightBands: display.hear(quiet, compared: quiet)
+    case .comparedBands: display.hear(quiet, right: quiet)
+    case .curve: display.model.comparison.restore(nil)
+    case .slot: display.put(nil, into: 0)
+    case .choice: display.controls.panels.references.restore(.init(slot: 1, seconds: 3))
+    case .files: display.receive(.files([]))
+    case .capture:
+      display.controls.editor.effects.append(.capture(.average, slot: 0))
+      display.followControls()
+    }
+  }
+
+  @Test(
+    "Each change is drawn in the next picture, and the same again in none",
+    arguments: Change.allCases)
+  func news(change: Change) {
+    var display = Display.still(.bars)
+    display.settings.comparand = .sideChain
+    display.hear(Self.quiet, right: Self.quiet, compared: Self.quiet)
+    // Then nothing else moves.
+    display.isPaused = true
+    for _ in 0..<2 { display.step(elapsed: 0.1) }
+    #expect(display.isStill == true)
+    apply(change, to: &display)
+    #expect(display.isStill == false)
+    display.step(elapsed: 0.1)
+    // A capture counts its seconds.
+    #expect(display.isStill == (change != .capture))
+    guard change.isRepeatable else { return }
+    apply(change, to: &display)
+    #expect(display.isStill == true)
+  }
+}
