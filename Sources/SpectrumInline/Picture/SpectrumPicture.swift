@@ -21,9 +21,7 @@ enum SpectrumPicture {
 
   /// Draws the level at the top, in the corner that few bars reach.
   private static func drawTop(_ face: SpectrumFace, on sheet: Sheet, capitals: Int) {
-    var label = Label()
-    label.append(face.top)
-    label.append(" dB")
+    let label: Label = "\(face.top) dB"
     let left = sheet.width - 4 - sheet.advance(of: label, capitals: capitals)
     sheet.fill(left, 0, sheet.width, capitals + 4, Shade.plot)
     sheet.text(label, left + 2, capitals + 2, capitals: capitals, Shade.quietText)

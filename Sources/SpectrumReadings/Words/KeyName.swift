@@ -45,36 +45,23 @@ public struct KeyName: Equatable, Sendable {
 extension KeyName {
   /// "A minor", in the other style "8A".
   public func label(_ style: Style) -> Label {
-    guard style == .names else { return camelotLabel }
-    var label = tonicLabel
-    label.append(isMinor ? " minor" : " major")
-    return label
+    style == .names ? "\(tonicLabel)\(isMinor ? " minor" : " major")" : camelotLabel
   }
 
   /// "Am", "C"; in the other style "8A", "8B"; with a question mark if it may be another key.
   public func shortLabel(_ style: Style, isUndecided: Bool = false) -> Label {
-    var label = style == .names ? tonicLabel : camelotLabel
-    if style == .names, isMinor { label.append("m") }
-    if isUndecided { label.append("?") }
-    return label
+    let name = style == .names ? tonicLabel : camelotLabel
+    return "\(name)\(style == .names && isMinor ? "m" : "")\(isUndecided ? "?" : "")"
   }
 
   /// "A minor", or "Am or C" with a rival that it may as well be.
   public func label(or rival: KeyName?, _ style: Style) -> Label {
     guard let rival else { return label(style) }
-    var label = shortLabel(style)
-    label.append(" or ")
-    label.append(rival.shortLabel(style))
-    return label
+    return "\(shortLabel(style)) or \(rival.shortLabel(style))"
   }
 
   /// The key's first note: "A".
   public var tonicLabel: Label { Label(note: tonic.number, spelling, withOctave: false) }
 
-  private var camelotLabel: Label {
-    var label = Label()
-    label.append(camelotHour)
-    label.append(isMinor ? "A" : "B")
-    return label
-  }
+  private var camelotLabel: Label { "\(camelotHour)\(isMinor ? "A" : "B")" }
 }

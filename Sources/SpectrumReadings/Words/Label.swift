@@ -2,8 +2,8 @@
 import CMath
 
 /// A short text built piece by piece, without allocation, because Embedded Swift can't format
-/// numbers.
-public struct Label: Equatable, Sendable {
+/// numbers: `"A4 = \(440, decimals: 1) Hz"`.
+public struct Label: Equatable, Sendable, ExpressibleByStringInterpolation {
   @usableFromInline var bytes = InlineArray<64, UInt8>(repeating: 0)
   /// Bytes of UTF-8, up to 63: the last of the 64 stays 0 as C's terminator. Excess text is cut
   /// off.
@@ -14,8 +14,17 @@ public struct Label: Equatable, Sendable {
 
   public init(_ text: StaticString) { append(text) }
 
+  public init(stringLiteral text: StaticString) { append(text) }
+
+  public init(stringInterpolation pieces: Pieces) { self = pieces.label }
+
+  /// A number as `append` writes it.
+  public init(_ number: Float, decimals: Int, sign: Bool = false) {
+    append(number, decimals: decimals, sign: sign)
+  }
+
   /// A label of a text in UTF-8.
-  public init(utf8 bytes: UnsafeBufferPointer<UInt8>) { for byte in bytes { append(byte: byte) } }
+  public init(utf8 bytes: some Sequence<UInt8>) { for byte in bytes { append(byte: byte) } }
 
   public static func == (one: Label, other: Label) -> Bool {
     guard one.count == other.count else { return false }
@@ -26,6 +35,8 @@ public struct Label: Equatable, Sendable {
     text.withUTF8Buffer { for byte in $0 { append(byte: byte) } }
   }
 
+  /// Where both would do, a literal is a static text.
+  @_disfavoredOverload
   public mutating func append(_ other: Label) {
     for index in 0..<other.count { append(byte: other.bytes[index]) }
   }
@@ -97,6 +108,30 @@ public struct Label: Equatable, Sendable {
   public func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     withUnsafePointer(to: bytes) { pointer in
       pointer.withMemoryRebound(to: CChar.self, capacity: 64) { body($0) }
+    }
+  }
+}
+
+extension Label {
+  /// The pieces of an interpolation.
+  public struct Pieces: StringInterpolationProtocol {
+    fileprivate var label = Label()
+
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    public mutating func appendLiteral(_ text: StaticString) { label.append(text) }
+
+    public mutating func appendInterpolation(_ text: StaticString) { label.append(text) }
+
+    @_disfavoredOverload
+    public mutating func appendInterpolation(_ other: Label) { label.append(other) }
+
+    public mutating func appendInterpolation(_ number: Int) { label.append(number) }
+
+    public mutating func appendInterpolation(
+      _ number: Float, decimals: Int, sign: Bool = false
+    ) {
+      label.append(number, decimals: decimals, sign: sign)
     }
   }
 }

@@ -71,14 +71,14 @@ extension NoteName {
 extension Label {
   /// A note by its number, also beyond MIDI's: "A4", "C♯3"; without its octave "A", "C♯".
   public init(note: Int, _ spelling: NoteName.Spelling, withOctave: Bool = true) {
-    self.init()
     let name = NoteName(note, spelling)
-    append(name.letter)
-    switch name.accidental {
-    case .natural: break
-    case .sharp: append("♯")
-    case .flat: append("♭")
-    }
+    let accidental: StaticString =
+      switch name.accidental {
+      case .natural: ""
+      case .sharp: "♯"
+      case .flat: "♭"
+      }
+    self = "\(name.letter)\(accidental)"
     if withOctave { append(name.octave) }
   }
 }

@@ -26,22 +26,10 @@ public struct ScaleDegree: Equatable, Sendable {
 
   /// "7\22" for degree 7 of 22, "7\22 +1" a period higher.
   public var label: Label {
-    var label = Label()
-    label.append(number)
-    label.append(byte: UInt8(ascii: "\\"))
-    label.append(count)
-    guard period != 0 else { return label }
-    label.append(" ")
-    label.append(Float(period), decimals: 0, sign: true)
-    return label
+    let label: Label = "\(number)\\\(count)"
+    return period == 0 ? label : "\(label) \(Float(period), decimals: 0, sign: true)"
   }
 
   /// "7\22 +1 Pa"; nil without a name.
-  public var namedLabel: Label? {
-    guard name.count > 0 else { return nil }
-    var label = label
-    label.append(" ")
-    label.append(name)
-    return label
-  }
+  public var namedLabel: Label? { name.count > 0 ? "\(label) \(name)" : nil }
 }

@@ -8,25 +8,17 @@ public enum TempoWords {
 
   /// "120.4"; a dash without a tempo.
   public static func number(_ bpm: Float) -> Label {
-    guard bpm > 0 else { return .missing }
-    var label = Label()
-    label.append(bpm, decimals: 1)
-    return label
+    bpm > 0 ? Label(bpm, decimals: 1) : .missing
   }
 
   /// "host 120.0"; nil without a host's tempo.
   public static func host(_ bpm: Float?) -> Label? {
-    guard let bpm, bpm > 0 else { return nil }
-    var label = Label("host ")
-    label.append(bpm, decimals: 1)
-    return label
+    bpm.flatMap { $0 > 0 ? "host \($0, decimals: 1)" : nil }
   }
 
   /// By how much the tempo heard is above the host's, "+0.4"; "×2 +0.4" if its double is compared.
   public static func drift(_ difference: Float, octave: Float) -> Label {
-    var label = octave == 1 ? Label() : Label(octave > 1 ? "×2 " : "÷2 ")
-    label.append(difference, decimals: 1, sign: true)
-    return label
+    "\(octave == 1 ? "" : octave > 1 ? "×2 " : "÷2 ")\(difference, decimals: 1, sign: true)"
   }
 
   /// Whether the difference as displayed is highlighted.

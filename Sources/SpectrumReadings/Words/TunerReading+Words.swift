@@ -36,9 +36,7 @@ extension TunerReading {
   /// "+12.3", in a string that is far off "+1200": while a peg is being turned, tenths would only
   /// flicker.
   public var centsNumber: Label {
-    var label = Label()
-    label.append(shownCents, decimals: isFar ? 0 : 1, sign: shownCents != 0)
-    return label
+    Label(shownCents, decimals: isFar ? 0 : 1, sign: shownCents != 0)
   }
 
   /// "110.23 Hz".
@@ -73,16 +71,13 @@ extension Label {
 
   /// "+12.3 c"; no sign before what rounds to 0.
   public init(cents: Float, decimals: Int = 1) {
-    self.init()
-    let scale: Float = decimals == 0 ? 1 : 10
-    append(cents, decimals: decimals, sign: spectrum_round(cents * scale) != 0)
-    append(" c")
+    let hasSign = spectrum_round(decimals == 0 ? cents : 10 * cents) != 0
+    self = "\(cents, decimals: decimals, sign: hasSign) c"
   }
 
   /// "110.23 Hz".
-  public init(hertz: Float, decimals: Int) {
-    self.init()
-    append(hertz, decimals: decimals)
-    append(" Hz")
-  }
+  public init(hertz: Float, decimals: Int) { self = "\(hertz, decimals: decimals) Hz" }
+
+  /// "87 %" of a share of 1.
+  public init(share: Float) { self = "\(100 * share, decimals: 0) %" }
 }

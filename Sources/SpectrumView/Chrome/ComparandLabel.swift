@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 
 // What the track is compared with, in words.
 extension Comparison {
@@ -7,22 +6,16 @@ extension Comparison {
   var label: Label { matched(name) }
 
   private func matched(_ name: Label) -> Label {
-    var label = name
-    guard isMatched, difference.offset != nil else { return label }
+    guard isMatched, let offset = difference.offset else { return name }
     // For noise without a level of its own the amount has no meaning.
-    if settings.comparand == .reference, settings.comparedReference.slope != nil { return label }
-    label.append(" ")
-    label.append(matchingOffset, decimals: 1, sign: true)
-    label.append(" dB")
-    return label
+    if settings.comparand == .reference, settings.comparedReference.slope != nil { return name }
+    return "\(name) \(offset, decimals: 1, sign: true) dB"
   }
 
   /// What the difference is taken of: "track − side-chain +3.2 dB", "left − right".
   var differenceLabel: Label {
-    var label = settings.comparand == .otherChannel ? spectra.measure.channelName : Label("track")
-    label.append(" − ")
-    label.append(matched(subtrahendName))
-    return label
+    let track = settings.comparand == .otherChannel ? spectra.measure.channelName : "track"
+    return "\(track) − \(matched(subtrahendName))"
   }
 
   /// Why no difference is to be seen, and the same for a small window; nil if one is.
@@ -68,9 +61,7 @@ extension Comparison {
     let slot = settings.comparedReference.slot ?? 0
     // As much as has room in a legend.
     if let reference = references[slot] { return reference.label.cut { $0.count <= 28 } }
-    var label = Label("slot ")
-    label.append(slot + 1)
-    return label
+    return "slot \(slot + 1)"
   }
 
 }

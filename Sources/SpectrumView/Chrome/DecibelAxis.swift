@@ -47,8 +47,7 @@ enum DecibelAxis {
     let right = layout.decibels.right - 8
     var texts: [PlacedText] = []
     for (decibels, place) in marks(model, layout).all {
-      var label = Label()
-      label.append(decibels, decimals: 0)
+      let label = Label(decibels, decimals: 0)
       // The first and the last label move inwards rather than leave the plot's height.
       let half = Theme.axisText / 2
       let y = (range.bottom - place * range.height).held(

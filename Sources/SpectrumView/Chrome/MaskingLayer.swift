@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 
 /// A quiet layer over the frequencies at which one sound hides the other: a veil, and a strip at the
 /// plot's bottom where the track loses, at its top where the side-chain does.
@@ -50,15 +49,12 @@ enum MaskingLayer {
   }
 
   private static func label(of range: MaskingMarks.Range) -> Label {
-    var label = Label(range.isTrackMasked ? "track" : "side-chain")
-    label.append(range.decibels >= strongest ? " hidden at " : " masked at ")
-    label.append(range.low, decimals: 0)
-    label.append(" to ")
-    label.append(range.high, decimals: 0)
-    label.append(" Hz, ")
-    label.append(range.decibels, decimals: 0)
-    label.append(" dB")
-    return label
+    let name: StaticString = range.isTrackMasked ? "track" : "side-chain"
+    let verb: StaticString = range.decibels >= strongest ? "hidden" : "masked"
+    let high = Label(hertz: range.high, decimals: 0)
+    return """
+      \(name) \(verb) at \(range.low, decimals: 0) to \(high), \(range.decibels, decimals: 0) dB
+      """
   }
 }
 

@@ -134,11 +134,8 @@ enum Notices {
     case .side: label = Label("No side signal")
     case .sum: label = Label("Mono sum cancels")
     }
-    var long = label
-    if model.pages.channelLoss.shown == .side || model.pages.channelLoss.shown == .sum {
-      long.append(": correlation ")
-      long.append(model.pages.levels.label(of: .correlation))
-    }
-    return ([long, label], theme.stateTexts.fair)
+    let isOfBoth = model.pages.channelLoss.shown == .side || model.pages.channelLoss.shown == .sum
+    let correlation: Label = "\(label): correlation \(model.pages.levels.label(of: .correlation))"
+    return (isOfBoth ? [correlation, label] : [label], theme.stateTexts.fair)
   }
 }

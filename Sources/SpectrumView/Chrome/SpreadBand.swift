@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 
 /// The area in which eight of ten songs of a reference lie.
 enum SpreadBand {

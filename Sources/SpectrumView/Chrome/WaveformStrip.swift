@@ -59,10 +59,7 @@ enum WaveformStrip {
     }
     var texts = [text(Label("+1"), strip.y + half)]
     if let milliseconds = milliseconds(model) {
-      var label = Label()
-      label.append(milliseconds, decimals: 0)
-      label.append(" ms")
-      texts.append(text(label, strip.bottom - half))
+      texts.append(text("\(milliseconds, decimals: 0) ms", strip.bottom - half))
     }
     return texts
   }

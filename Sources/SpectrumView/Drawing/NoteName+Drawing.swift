@@ -15,11 +15,7 @@ extension NoteName {
 
   private var letterLabel: Label { Label(letter) }
 
-  private var octaveLabel: Label {
-    var label = Label()
-    label.append(octave)
-    return label
-  }
+  private var octaveLabel: Label { "\(octave)" }
 
   /// The large name: a bold letter with its accidental above and its octave below on the right.
   func drawLarge(on canvas: Canvas, left: Float, baseline: Float, size: Float, _ color: Color) {

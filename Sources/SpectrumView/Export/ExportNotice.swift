@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 
 /// The line that says where a file was written, or why none was.
 struct ExportNotice: Equatable {
@@ -19,21 +18,18 @@ struct ExportNotice: Equatable {
   }
 
   init(unwritten reason: StaticString, folder: [UInt8]) {
-    var blamed = Label(folder.isEmpty ? "" : " ")
-    blamed.append(Self.label(ofEndOf: folder))
+    let blamed: Label = "\(folder.isEmpty ? "" : " ")\(Self.label(ofEndOf: folder))"
     (parts, short) = ([Label("Not saved: "), Label(reason), blamed], Label("Not saved"))
   }
 
   /// A label of UTF-8; of a long one the end, since a folder's last name says most.
   private static func label(ofEndOf text: [UInt8]) -> Label {
     let room = 56
-    guard text.count > room else { return text.withUnsafeBufferPointer { Label(utf8: $0) } }
+    guard text.count > room else { return Label(utf8: text) }
     var start = text.count - room
     // Not within a character.
     while start < text.count, text[start] & 0xC0 == 0x80 { start += 1 }
-    var label = Label("…")
-    text[start...].withUnsafeBufferPointer { label.append(Label(utf8: $0)) }
-    return label
+    return "…\(Label(utf8: text[start...]))"
   }
 
   /// Draws it in a box in the middle of `room`; the short line, smaller if need be, where it lacks room.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 import SpectrumMessages
 
 /// The shown spectrum as CSV: a line of names, then a line for each band that is in view.
@@ -110,10 +109,6 @@ extension DisplaySpectrum {
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(_ text: StaticString) {
-    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
   fileprivate mutating func append(_ label: Label) {
     for index in 0..<label.count { append(label[index]) }
   }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 
 /// The unit of levels as they are drawn: relative to full scale, unless gain, tilt or weighting moves
 /// them.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumPorts
 
 /// What a band's level measures, and so whether it grows with the band's width.
 enum LevelQuantity: Int {

@@ -22,24 +22,10 @@ extension DisplayMode {
   public var name: Label { Port.mode.label(of: Float(rawValue)) }
 
   /// The mode's key: a digit, or a letter where there is none left.
-  var key: Label {
-    guard rawValue >= 9 else {
-      var label = Label()
-      label.append(rawValue + 1)
-      return label
-    }
-    return Label(value.letter)
-  }
+  var key: Label { rawValue < 9 ? "\(rawValue + 1)" : Label(value.letter) }
 
   /// The keys of all modes: "1 … 9, M, D".
-  static var keys: Label {
-    var keys = Label("1 … 9")
-    for mode in allCases.dropFirst(9) {
-      keys.append(", ")
-      keys.append(mode.key)
-    }
-    return keys
-  }
+  static var keys: Label { allCases.dropFirst(9).reduce("1 … 9") { "\($0), \($1.key)" } }
 
   /// The mode of a key, as its ASCII code.
   init?(typed character: UInt8) {

@@ -109,22 +109,17 @@ extension CursorReadout {
     return history.level(of: band, inRow: number) ?? none
   }
 
-  /// Below this a band counts as silent.
+  /// Up to this level, in dBFS, a band counts as silent.
   private static var silence: Float { Message.levelRange.lowerBound }
 
   /// "440.0 Hz  A4 +0 c"; the note for A4 at `reference` Hz.
   private static func frequencyLabel(
     _ frequency: Float, reference: Float, spelling: NoteName.Spelling
   ) -> Label {
-    var label = Label()
-    label.append(frequency, decimals: frequency < 1000 ? 1 : 0)
-    label.append(" Hz  ")
-    let name = PeakName(frequency, reference: reference.held(within: 400...480))
-    label.append(Label(note: name.note.number, spelling))
-    label.append(" ")
-    label.append(spectrum_round(Float(name.note.cents)), decimals: 0, sign: true)
-    label.append(" c")
-    return label
+    let note = PeakName(frequency, reference: reference.held(within: 400...480)).note
+    let hertz = Label(hertz: frequency, decimals: frequency < 1000 ? 1 : 0)
+    let cents = Label(spectrum_round(Float(note.cents)), decimals: 0, sign: true)
+    return "\(hertz)  \(Label(note: note.number, spelling)) \(cents) c"
   }
 
   /// "side-chain −30.1 dBFS  mean +6.7 dB" in the band at `frequency`; nil without a comparison.
@@ -134,42 +129,33 @@ extension CursorReadout {
     guard model.comparison.isCompared, let band = model.spectra.band(at: frequency) else {
       return nil
     }
-    var label = model.comparison.name
-    label.append(" ")
     let compared = model.spectra.compared
-    label.append(level: compared.kept.isSilent(band) ? silence : compared.levels[band])
-    label.append(" ")
-    label.append(unit)
-    if let difference = model.comparison.difference(of: band) {
-      label.append("  mean ")
-      label.append(difference, decimals: 1, sign: true)
-      label.append(" dB")
-    }
-    return label
+    let level = compared.kept.isSilent(band) ? silence : compared.levels[band]
+    let label: Label = "\(model.comparison.name) \(number(level)) \(unit)"
+    guard let difference = model.comparison.difference(of: band) else { return label }
+    return "\(label)  mean \(difference, decimals: 1, sign: true) dB"
   }
 
   private static func levelLabel(
     level: Float?, isDifference: Bool, signal: (level: Float, unit: LevelUnit)?, age: Float?,
     _ unit: Label
   ) -> Label {
-    let levelUnit = isDifference ? Label("dB") : unit
     var label = Label()
-    if let age {
-      label.append(age, decimals: 2)
-      label.append(" s ago")
-    }
+    if let age { label = "\(age, decimals: 2) s ago" }
     if let level {
-      label.append(level, decimals: 1, sign: isDifference)
-      label.append(" ")
-      label.append(levelUnit)
+      label.append(
+        "\(level, decimals: 1, sign: isDifference) \(isDifference ? Label("dB") : unit)")
     }
     if let signal {
-      label.append(label.count > 0 ? "  signal " : "signal ")
-      label.append(level: signal.level)
-      label.append(" ")
-      label.append(signal.unit.label)
+      label.append(
+        "\(label.count > 0 ? "  " : "")signal \(number(signal.level)) \(signal.unit.label)")
     }
     return label
+  }
+
+  /// A level in dB, or a dash for none.
+  private static func number(_ level: Float) -> Label {
+    level > silence ? Label(level, decimals: 1) : .missing
   }
 
   /// The box beside the pointer, within `plot`, covering neither the pointer's tip nor its arrow.
@@ -210,16 +196,5 @@ extension CursorReadout {
       canvas.fill(Rect(plot.x, y, plot.width, line), hairline)
     }
     Tooltip(box: box, texts: texts).draw(on: canvas)
-  }
-}
-
-extension Label {
-  /// A level in dB, or a dash for none.
-  fileprivate mutating func append(level: Float) {
-    if level > Message.levelRange.lowerBound {
-      append(level, decimals: 1)
-    } else {
-      append("–")
-    }
   }
 }

@@ -37,18 +37,14 @@ enum SettingCondition {
       var label = Label("Seen in ")
       for (index, mode) in modes.enumerated() {
         if index > 0 { label.append(index + 1 < modes.count ? ", " : " and ") }
-        label.append(mode.name)
+        label.append("\(mode.name)")
       }
       return label
     }
   }
 
   private static func label(_ port: Port, _ verb: StaticString, _ value: Float) -> Label {
-    var label = Label("Works when ")
-    label.append(Label(port.name))
-    label.append(verb)
-    label.append(port.label(of: value))
-    return label
+    "Works when \(port.name)\(verb)\(port.label(of: value))"
   }
 }
 

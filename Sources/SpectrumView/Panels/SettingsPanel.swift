@@ -68,13 +68,9 @@ struct SettingsPanel {
 
   /// The port's name; a degree's includes its note: "Degree 4, E♭".
   private func name(of port: Port) -> Label {
-    var label = Label(port.name)
-    if let degree = port.degree {
-      label.append(", ")
-      let note = (settings.temperamentRoot + degree) % 12
-      label.append(Label(note: note, settings.spelling, withOctave: false))
-    }
-    return label
+    guard let degree = port.degree else { return Label(port.name) }
+    let note = (settings.temperamentRoot + degree) % 12
+    return "\(port.name), \(Label(note: note, settings.spelling, withOctave: false))"
   }
 
   /// The area between the arrows.

@@ -11,7 +11,7 @@ struct CapturedReference {
 
 /// Makes a reference out of the sound: the mean power or the highest level of each band over a time, or
 /// the levels of one moment. Silence doesn't count.
-struct ReferenceCapture: ~Copyable {
+final class ReferenceCapture {
   enum Kind {
     case average, maximum, moment
 
@@ -35,11 +35,8 @@ struct ReferenceCapture: ~Copyable {
   /// Before a sound counts.
   private var wait = SoundWait()
 
-  // Written out: otherwise, Embedded Swift looks for the parts' deinits in other modules and fails.
-  deinit {}
-
   /// Begins again. `length`: in seconds; a moment has none.
-  mutating func start(_ kind: Kind, slot: Int, length: Float) {
+  func start(_ kind: Kind, slot: Int, length: Float) {
     (self.kind, self.slot, isRunning) = (kind, slot, true)
     self.length = kind == .moment ? 0 : Double(length)
     wait = SoundWait()
@@ -47,13 +44,13 @@ struct ReferenceCapture: ~Copyable {
   }
 
   /// Begins again, if it is running.
-  mutating func restart() { if isRunning { start(kind, slot: slot, length: Float(length)) } }
+  func restart() { if isRunning { start(kind, slot: slot, length: Float(length)) } }
 
-  mutating func stop() { isRunning = false }
+  func stop() { isRunning = false }
 
   /// Adds levels in dBFS, shape [bands.count], that lasted `elapsed` seconds. Returns the reference once
   /// there is enough.
-  mutating func step(
+  func step(
     _ levels: UnsafeBufferPointer<Float>, of bands: BandLayout, elapsed: Float
   ) -> ReferenceSpectrum? {
     guard isRunning, elapsed > 0 else { return nil }

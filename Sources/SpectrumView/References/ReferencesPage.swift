@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 import SpectrumMessages
 import SpectrumReferences
 
@@ -195,31 +194,15 @@ struct ReferencesPage {
         typed = nil
         chosen = names.isEmpty ? .slot(slot) : .file(min(file, names.count - 1))
       }
-    case .loaded(_, let name, let slot): tell("In slot ", slot + 1, ": ", name)
-    case .kept(let name, _): tell("Kept as ", name)
+    case .loaded(_, let name, let slot): notice = "In slot \(slot + 1): \(Label(utf8: name))"
+    case .kept(let name, _): notice = "Kept as \(Label(utf8: name))"
     case .renamed(let name):
       if case .file = chosen { files[index(of: chosen) - slots.count] = name }
-      tell("Now called ", name)
-    case .deleted(let name): tell("Deleted: ", name)
-    case .failed(let error):
-      notice = Label("! ")
-      notice.append(error.reason.text)
+      notice = "Now called \(Label(utf8: name))"
+    case .deleted(let name): notice = "Deleted: \(Label(utf8: name))"
+    case .failed(let error): notice = "! \(error.reason.text)"
     }
   }
 
   mutating func tell(_ text: StaticString) { notice = Label(text) }
-
-  private mutating func tell(_ text: StaticString, _ name: [UInt8]) {
-    notice = Label(text)
-    notice.append(name.withUnsafeBufferPointer { Label(utf8: $0) })
-  }
-
-  private mutating func tell(
-    _ text: StaticString, _ number: Int, _ middle: StaticString, _ name: [UInt8]
-  ) {
-    notice = Label(text)
-    notice.append(number)
-    notice.append(middle)
-    notice.append(name.withUnsafeBufferPointer { Label(utf8: $0) })
-  }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 
 /// The page of references.
 struct ReferencesPanel {
@@ -15,15 +14,12 @@ struct ReferencesPanel {
   private var page: ReferencesPage { controls.panels.references }
 
   private static func progress(_ model: DisplayModel) -> Label {
+    let capture = model.comparison.capture
     if model.stream.isFrozen { return Label("Waits while frozen") }
-    if model.comparison.capture.kind == .moment { return Label("Waiting for sound") }
-    var label = Label(model.comparison.capture.kind == .average ? "Average of " : "Maximum of ")
-    label.append(Float(model.comparison.capture.taken), decimals: 0)
-    label.append(" of ")
-    label.append(Float(model.comparison.capture.length), decimals: 0)
-    label.append(" s for slot ")
-    label.append(model.comparison.capture.slot + 1)
-    return label
+    if capture.kind == .moment { return Label("Waiting for sound") }
+    let kind: StaticString = capture.kind == .average ? "Average" : "Maximum"
+    let (taken, length) = (Float(capture.taken), Float(capture.length))
+    return "\(kind) of \(taken, decimals: 0) of \(length, decimals: 0) s for slot \(capture.slot + 1)"
   }
 
   func draw(on canvas: Canvas) {
@@ -95,9 +91,7 @@ struct ReferencesPanel {
       guard rect.overlaps(layout.content) else { continue }
       var left: Float = 4
       if case .slot(let slot) = row {
-        var number = Label()
-        number.append(slot + 1)
-        texts.append(canvas.controlText(number, in: rect.inset(8, 0), style.quietText))
+        texts.append(canvas.controlText("\(slot + 1)", in: rect.inset(8, 0), style.quietText))
         left = 24
       }
       let room = Rect(rect.x + left, rect.y, rect.width - left - 24, rect.height)
@@ -110,11 +104,9 @@ struct ReferencesPanel {
 
   private func name(of row: ReferencesPage.Row) -> Label {
     if page.chosen == row, let typed = page.typed {
-      var label = typed.withUnsafeBufferPointer { Label(utf8: $0) }
-      label.append("|")
-      return label
+      return "\(Label(utf8: typed))|"
     }
-    return page.name(of: row)?.withUnsafeBufferPointer { Label(utf8: $0) } ?? Label("empty")
+    return page.name(of: row).map { Label(utf8: $0) } ?? "empty"
   }
 
   /// The texts of the buttons, and the line above them.
@@ -144,12 +136,7 @@ struct ReferencesPanel {
     case .rename: Label("Rename")
     case .delete: Label(page.isSure ? "Delete?" : "Delete")
     case .time:
-      {
-        var label = Label()
-        label.append(page.seconds, decimals: 0)
-        label.append(" s")
-        return label
-      }()
+      "\(page.seconds, decimals: 0) s"
     case .average: Label("Average")
     case .maximum: Label("Maximum")
     case .moment: Label("Moment")
@@ -174,9 +161,7 @@ extension Label {
       end -= 1
       // Not within a character.
       while end > 0, self[end] & 0xC0 == 0x80 { end -= 1 }
-      var shorter = Label()
-      for index in 0..<end { shorter.append(byte: self[index]) }
-      shorter.append("…")
+      let shorter: Label = "\(Label(utf8: (0..<end).map { self[$0] }))…"
       if fits(shorter) { return shorter }
     }
     return Label("…")

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 
 /// Reads whole numbers from a text that may hold anything.
 struct NumberReader {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
-import SpectrumGraphics
 import SpectrumMessages
 
 /// The reference curve as a session keeps it: a text of whole numbers, the ends of the bands in

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
-import SpectrumGraphics
 import SpectrumReferences
 
 // A reference as a session keeps it: a line with its name, and one of whole numbers, the levels of the

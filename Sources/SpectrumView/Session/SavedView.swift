@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 
 /// The user's choices in the window that are no ports, as a session keeps them: a line for each,
 /// a key and whole numbers.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 
 /// A window's size in whole logical pixels.
 public struct LogicalSize: Equatable, Sendable {

@@ -37,12 +37,11 @@ extension Readouts {
 
   static func tempoPieces(_ model: DisplayModel, _ layout: Layout, _ theme: Theme) -> [Piece] {
     var (value, confidence) = (missing(layout), Label())
-    let isHeard = model.stream.tempo.bpm > 0
+    let tempo = model.stream.tempo
+    let isHeard = tempo.bpm > 0
     if isHeard {
-      value = TempoWords.number(model.stream.tempo.bpm)
-      value.append(" BPM")
-      confidence.append(model.stream.tempo.confidence * 100, decimals: 0)
-      confidence.append(" %")
+      value = "\(TempoWords.number(tempo.bpm)) BPM"
+      confidence = Label(share: tempo.confidence)
     }
     // The colour shows beats even in modes without bands.
     let color = !isHeard ? theme.quietText : model.stream.flash > 0 ? theme.beat : theme.text
@@ -53,17 +52,13 @@ extension Readouts {
       Piece(
         part: .tempoConfidence, forms: [(confidence, Label("100 %"))], color: theme.quietText),
     ]
-    if model.stream.tempo.tapCount > 0 {
-      var taps = Label("tap ")
-      taps.append(Int(model.stream.tempo.tapCount))
-      if model.stream.tempo.tapCount > 1 {
-        taps.append(", ")
-        taps.append(model.stream.tempo.tapBPM, decimals: 1)
-      }
+    if tempo.tapCount > 0 {
+      let count: Label = "tap \(Int(tempo.tapCount))"
+      let taps = tempo.tapCount > 1 ? "\(count), \(tempo.tapBPM, decimals: 1)" : count
       pieces.append(
         Piece(part: .taps, forms: [(taps, Label("tap 88, 188.8"))], color: theme.beat))
     }
-    return pieces + hostPieces(model.stream.tempo, theme)
+    return pieces + hostPieces(tempo, theme)
   }
 
   /// The host's tempo, and by how much the detected one is above it.
@@ -84,10 +79,7 @@ extension Readouts {
     let (music, style) = (model.pages.music, model.settings.keyStyle)
     var bar = missing(layout)
     if music.bar.beat > 0 {
-      bar = Label(layout.isCompact ? "beat " : "")
-      bar.append(music.bar.beat)
-      bar.append(" of ")
-      bar.append(music.bar.beatsPerBar)
+      bar = "\(layout.isCompact ? "beat " : "")\(music.bar.beat) of \(music.bar.beatsPerBar)"
     }
     var (key, shortKey) = (missing(layout), missing(layout))
     if let name = music.keyName {
@@ -124,12 +116,13 @@ extension Readouts {
           part: .levelName, forms: [(Label(hasLevel ? "RMS" : ""), Label("RMS"))],
           color: theme.quietText, beginsGroup: true))
     }
-    let unit = Label(layout.isCompact ? " dBFS" : "")
-    let rms = hasLevel ? MeterScale.number(decibels: levels.shownLevel) + unit : missing(layout)
+    let unit: StaticString = layout.isCompact ? " dBFS" : ""
+    let rms =
+      hasLevel ? "\(MeterScale.number(decibels: levels.shownLevel))\(unit)" : missing(layout)
     let isMissing = !hasLevel || levels.shownLevel <= LevelScale.silence
     pieces.append(
       Piece(
-        part: .level, forms: [(rms, Label("−88.8") + unit)],
+        part: .level, forms: [(rms, "−88.8\(unit)")],
         color: isMissing ? theme.quietText : theme.text, beginsGroup: true,
         captions: ["RMS dBFS"]))
     typealias Entry = (
@@ -145,23 +138,14 @@ extension Readouts {
       // A single channel is always like itself.
       if readout == .correlation && model.stream.channelCount < 2 { continue }
       let value = hasLevel ? levels.label(of: readout) : Label("–")
-      let digits = Label(readout == .correlation ? "−0.88" : "−88.8")
-      let (name, unit) =
-        layout.isCompact ? (Label(name), Label(unit)) : (Label(), Label())
+      let digits: StaticString = readout == .correlation ? "−0.88" : "−88.8"
+      let (name, unit) = layout.isCompact ? (name, unit) : ("", "")
       pieces.append(
         Piece(
-          part: part, forms: [(name + value + unit, name + digits + unit)],
+          part: part, forms: [("\(name)\(value)\(unit)", "\(name)\(digits)\(unit)")],
           color: hasLevel ? levels.color(of: readout, theme) : theme.quietText,
           beginsGroup: true, captions: captions))
     }
     return pieces
-  }
-}
-
-extension Label {
-  fileprivate static func + (left: Label, right: Label) -> Label {
-    var label = left
-    label.append(right)
-    return label
   }
 }

@@ -143,11 +143,8 @@ enum Readouts {
     guard model.settings.showsFrameRate, model.stream.state == .sound,
       let perSecond = model.rate.perSecond
     else { return nil }
-    var label = Label()
-    label.append(perSecond, decimals: 0)
-    label.append(" fps")
     return canvas.placed(
-      label, layout.isCompact ? right : layout.readouts.right,
+      "\(perSecond, decimals: 0) fps", layout.isCompact ? right : layout.readouts.right,
       layout.readouts.y + (layout.isCompact ? 18 : 10), anchor: .right)
   }
 }

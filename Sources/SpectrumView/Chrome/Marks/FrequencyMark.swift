@@ -38,14 +38,10 @@ struct FrequencyMark {
 extension Label {
   /// A frequency as a scale's label: "50", "2.5k", or with its unit: "50 Hz", "2.5 kHz".
   init(frequency: Float, withUnit: Bool = false) {
-    self.init()
     let thousands = frequency >= 999
     let value = thousands ? frequency / 1000 : frequency
-    append(value, decimals: abs(value - spectrum_round(value)) > 0.01 * value ? 1 : 0)
-    if withUnit {
-      append(thousands ? " kHz" : " Hz")
-    } else if thousands {
-      append("k")
-    }
+    let decimals = abs(value - spectrum_round(value)) > 0.01 * value ? 1 : 0
+    let unit: StaticString = withUnit ? thousands ? " kHz" : " Hz" : thousands ? "k" : ""
+    self = "\(value, decimals: decimals)\(unit)"
   }
 }

@@ -27,11 +27,7 @@ enum PeakLabels {
         name.label(withNote: false, isExact: peak.line != nil),
       ]
       if let line = peak.line {
-        var whole = labels[0]
-        whole.append(" ")
-        whole.append(line, decimals: 1, sign: line >= 0.05)
-        whole.append(" dB")
-        labels.insert(whole, at: 0)
+        labels.insert("\(labels[0]) \(line, decimals: 1, sign: line >= 0.05) dB", at: 0)
       }
       search: for label in labels {
         for shift in [0, 1, -1] as [Float] {
@@ -108,23 +104,13 @@ struct PeakName {
 
   /// "440 Hz A4 +2 c", "440 Hz A4" or "440 Hz"; an exact one with a digit more.
   func label(withNote: Bool, withCents: Bool = false, isExact: Bool = false) -> Label {
-    var label = Label()
     let more = isExact ? 1 : 0
-    if frequency < (isExact ? 999.95 : 999.5) {
-      label.append(frequency, decimals: (frequency < 99.95 ? 1 : 0) + more)
-      label.append(" Hz")
-    } else {
-      label.append(frequency / 1000, decimals: 2 + more)
-      label.append(" kHz")
-    }
-    guard withNote else { return label }
-    label.append(" ")
-    label.append(Label(note: note.number, spelling))
-    guard withCents else { return label }
-    label.append(" ")
-    let cents = Float(note.cents)
-    label.append(cents, decimals: 0, sign: spectrum_round(cents) != 0)
-    label.append(" c")
-    return label
+    let hertz: Label =
+      frequency < (isExact ? 999.95 : 999.5)
+      ? Label(hertz: frequency, decimals: (frequency < 99.95 ? 1 : 0) + more)
+      : "\(frequency / 1000, decimals: 2 + more) kHz"
+    guard withNote else { return hertz }
+    let label: Label = "\(hertz) \(Label(note: note.number, spelling))"
+    return withCents ? "\(label) \(Label(cents: Float(note.cents), decimals: 0))" : label
   }
 }

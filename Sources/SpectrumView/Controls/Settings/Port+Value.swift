@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 import SpectrumMessages
-import SpectrumPorts
-import SpectrumReadings
 
 extension Port {
   /// The position of a value on a slider, 0…1.
@@ -70,20 +68,14 @@ extension Port {
     if self == .peakHold && value >= range.upperBound { return Label("for ever") }
     if self == .tunedString && value == 0 { return Label("Nearest") }
     if ownString != nil { return value < 0 ? Label("None") : Label(note: Int(value), spelling) }
-    var label = Label()
-    if kind.isLogarithmic && value >= 999.95 {
-      label.append(value / 1000, decimals: 2)
-      label.append(" k")
-    } else {
-      let hasSign = self == .transpose || degree != nil || offsetString != nil
-      label.append(value, decimals: decimals, sign: hasSign && value > 0)
-      if self != .bands { label.append(" ") }
+    let unit: StaticString = unit == .semitones ? "st" : unit.symbol
+    if kind.isLogarithmic && value >= 999.95 { return "\(value / 1000, decimals: 2) k\(unit)" }
+    let hasSign = self == .transpose || degree != nil || offsetString != nil
+    let number = Label(value, decimals: decimals, sign: hasSign && value > 0)
+    let label: Label = "\(number)\(self == .bands ? "" : " ")\(unit)"
+    guard self == .transpose, let key = NoteName.key(ofTransposition: Int(value)) else {
+      return label
     }
-    label.append(unit == .semitones ? "st" : unit.symbol)
-    if self == .transpose, let key = NoteName.key(ofTransposition: Int(value)) {
-      label.append(", ")
-      label.append(key)
-    }
-    return label
+    return "\(label), \(key)"
   }
 }

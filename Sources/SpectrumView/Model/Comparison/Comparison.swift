@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 import SpectrumMessages
 import SpectrumReferences
 
@@ -18,7 +17,7 @@ final class Comparison {
   let reference = ReferenceCurve()
   private(set) var references = ReferenceSlots()
   /// The references that are being captured.
-  private(set) var capture = ReferenceCapture()
+  let capture = ReferenceCapture()
   /// The one that was captured in the last step.
   private var captured: CapturedReference?
   let difference = Difference()

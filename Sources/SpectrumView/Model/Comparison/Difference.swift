@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
-import SpectrumGraphics
 import SpectrumMessages
 
 /// The difference between the track and what it is compared with, band by band.

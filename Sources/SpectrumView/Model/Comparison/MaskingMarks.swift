@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
-import SpectrumGraphics
 import SpectrumMessages
 
 /// Where the track and the side-chain mask each other, as received.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
-import SpectrumGraphics
 import SpectrumReferences
 
 /// How a reference's 24ths of an octave are shown in bands of the display, and what the display's own

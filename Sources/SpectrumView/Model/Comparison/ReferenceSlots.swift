@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 import SpectrumMessages
 import SpectrumReferences
 
@@ -9,7 +8,7 @@ struct NamedReference {
   let name: [UInt8]
   let spectrum: ReferenceSpectrum
 
-  var label: Label { name.withUnsafeBufferPointer { Label(utf8: $0) } }
+  var label: Label { Label(utf8: name) }
 }
 
 /// The references of a session, and the one that is compared with in the bands that are shown.

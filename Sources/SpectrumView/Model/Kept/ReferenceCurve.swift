@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 import SpectrumMessages
 
 /// The spectrum of one moment, for comparison: levels as received, which move with the display's scale,

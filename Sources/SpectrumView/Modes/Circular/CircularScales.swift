@@ -53,8 +53,7 @@ enum CircularScales {
   ) -> [PlacedText] {
     var texts: [PlacedText] = []
     for (decibels, place) in marks(model, circle).all {
-      var label = Label()
-      label.append(decibels, decimals: 0)
+      let label = Label(decibels, decimals: 0)
       let radius = circle.radius(of: place)
       guard canvas.width(of: label, size: Theme.axisText) + 2 <= circle.gapWidth(at: radius) else {
         continue

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 
 /// The scale of the difference: 0 dB in the middle.
 struct DifferenceAxis {
@@ -38,9 +37,7 @@ struct DifferenceAxis {
     let (plot, right) = (layout.plot, layout.decibels.right - 8)
     let half = Theme.axisText / 2
     var texts = marks.map { mark in
-      var label = Label()
-      if mark > 0 { label.append("+") }
-      label.append(mark, decimals: 0)
+      let label = Label(mark, decimals: 0, sign: mark > 0)
       // The first and the last label move inwards rather than leave the plot's height.
       let y = (plot.bottom - place(of: mark) * plot.height).held(
         within: (plot.y + half)...max(plot.y + half, plot.bottom - half))

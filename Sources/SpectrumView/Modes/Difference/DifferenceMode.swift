@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 
 /// How far the track is above or below what it is compared with.
 enum DifferenceMode {

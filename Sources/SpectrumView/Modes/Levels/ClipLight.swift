@@ -30,12 +30,8 @@ struct ClipLight {
 
   /// The longest first.
   private var countLabels: [Label] {
-    var (long, exact, short) = (Label("CLIP "), Label(), Label())
-    exact.append(count)
-    long.append(count)
-    short.append(count < 1000 ? count : min(999, count / 1000))
-    if count >= 1000 { short.append(count < 1_000_000 ? "k" : "k+") }
-    return [long, exact, short]
+    let short: Label = "\(min(999, count / 1000))\(count < 1_000_000 ? "k" : "k+")"
+    return ["CLIP \(count)", "\(count)"] + (count < 1000 ? [] : [short])
   }
 }
 

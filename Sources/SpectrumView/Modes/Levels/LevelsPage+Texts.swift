@@ -60,11 +60,7 @@ extension LevelsPage {
     _ decibels: Float, isNarrow: Bool, _ caption: StaticString
   ) -> Label {
     let number = MeterScale.number(decibels: decibels)
-    guard isNarrow else { return number }
-    var label = Label(caption)
-    label.append(number)
-    label.append(" dBFS")
-    return label
+    return isNarrow ? "\(caption)\(number) dBFS" : number
   }
 
   /// "Integrated" beside or above the loudness bars, the name of the diamond that is drawn before
@@ -94,10 +90,8 @@ extension LevelsPage {
       }
     }
     for decibels in [0, -60, -24, -9, -12, -36, -48, -18, -30, -6, -3] {
-      var label = Label()
-      label.append(decibels)
       let x = row.x + MeterScale.value(decibels: Float(decibels)) * row.width
-      texts.addTick(label, at: x, on: canvas, row, size: size)
+      texts.addTick("\(decibels)", at: x, on: canvas, row, size: size)
     }
     if layout.loudness[0].height > 0 { loudnessTexts(on: canvas, layout, size: size, &texts) }
     if layout.correlation.height > 0 { correlationTexts(on: canvas, layout, size: size, &texts) }
@@ -108,13 +102,9 @@ extension LevelsPage {
     on canvas: Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PlacedText]
   ) {
     for units in [0, -36, 18, -18, 9, -27, -9, 3, 6, -3, -6, 12, 15, -12, -24, -30] {
-      var labels = [Label(units > 0 ? "+" : "")]
-      labels[0].append(units)
-      if units == 0 {
-        labels = [Label("0 LU = "), Label("0 LU")]
-        labels[0].append(target, decimals: 0)
-        labels[0].append(" LUFS")
-      }
+      let labels: [Label] =
+        units == 0
+        ? ["0 LU = \(target, decimals: 0) LUFS", "0 LU"] : ["\(units > 0 ? "+" : "")\(units)"]
       let x = layout.x(loudnessUnits: Float(units))
       for label in labels {
         if texts.addTick(label, at: x, on: canvas, layout.loudnessLabels, size: size) { break }
@@ -127,18 +117,14 @@ extension LevelsPage {
     on canvas: Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PlacedText]
   ) {
     for value in [0, -1, 1] {
-      var label = Label(value > 0 ? "+" : "")
-      label.append(value)
       let bar = layout.correlation
       texts.addTick(
-        label, at: bar.x + (Float(value) + 1) / 2 * bar.width, on: canvas,
+        "\(value > 0 ? "+" : "")\(value)", at: bar.x + (Float(value) + 1) / 2 * bar.width, on: canvas,
         layout.correlationLabels, size: size)
     }
-    var number = Label("Correlation ")
-    number.append(label(of: .correlation))
     texts.add(
       canvas.fitted(
-        number, in: Self.row(layout.correlationRow, layout.bodySize), size: layout.bodySize,
+        "Correlation \(label(of: .correlation))", in: Self.row(layout.correlationRow, layout.bodySize), size: layout.bodySize,
         canvas.theme.text, anchor: .right))
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 import SpectrumMessages
-import SpectrumReadings
 
 /// Levels, full window: VU and peaks per channel, EBU R 128 loudness, correlation.
 ///

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
-import SpectrumPorts
-import SpectrumReadings
 
 extension LevelsReadout {
   /// The number; "–" where there is none, "off" if it isn't measured.

@@ -21,16 +21,11 @@ enum MeterScale {
   /// "−12.3", with a sign above 0; "–" for silence and NaN, as for all that has no value.
   static func number(decibels: Float) -> Label {
     guard decibels > LevelScale.silence else { return .missing }
-    var label = Label()
-    label.append(decibels, decimals: 1, sign: decibels > 0)
-    return label
+    return Label(decibels, decimals: 1, sign: decibels > 0)
   }
 
   /// `number` between `caption` and the unit.
   static func label(decibels: Float, caption: StaticString = "") -> Label {
-    var label = Label(caption)
-    label.append(number(decibels: decibels))
-    label.append(" dB")
-    return label
+    "\(caption)\(number(decibels: decibels)) dB"
   }
 }

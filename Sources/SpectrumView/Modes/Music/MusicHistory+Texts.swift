@@ -23,14 +23,8 @@ extension MusicHistory {
       ago += step
     }
     for ago in agos {
-      var label = Label("−")
-      if ago < 60 || ago != 60 * Float(Int(ago / 60)) {
-        label.append(Int(ago))
-        label.append(" s")
-      } else {
-        label.append(Int(ago / 60))
-        label.append(" min")
-      }
+      let isShort = ago < 60 || ago != 60 * Float(Int(ago / 60))
+      let label: Label = isShort ? "−\(Int(ago)) s" : "−\(Int(ago / 60)) min"
       let text = canvas.placed(
         label, layout.x(ago: ago, span: span), baseline, size: size, canvas.theme.quietText,
         anchor: ago == span ? .left : .middle)
@@ -44,9 +38,8 @@ extension MusicHistory {
     guard let scale = tempoScale else { return [] }
     var texts = [title("BPM", on: canvas, box, size)]
     for value in scale.lines.reversed() {
-      var label = Label()
-      label.append(value, decimals: 0)
-      addLabel(label, at: scale.y(value, in: box), on: canvas, box, size, to: &texts)
+      addLabel(
+        Label(value, decimals: 0), at: scale.y(value, in: box), on: canvas, box, size, to: &texts)
     }
     return texts
   }
@@ -73,12 +66,7 @@ extension MusicHistory {
     }
     let scale = offsetScale
     for value in [0, scale.high, scale.low] {
-      var label = Label()
-      if value == 0 {
-        label.append("host")
-      } else {
-        label.append(value, decimals: 0, sign: value > 0)
-      }
+      let label = value == 0 ? "host" : Label(value, decimals: 0, sign: value > 0)
       addLabel(label, at: scale.y(value, in: box), on: canvas, box, size, to: &texts)
     }
     return texts

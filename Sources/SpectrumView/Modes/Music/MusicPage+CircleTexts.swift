@@ -67,10 +67,9 @@ extension MusicPage {
       let long = [keyName.label(keyStyle), Label("or"), equalRival.label(keyStyle)]
       let texts = canvas.stacked(long, in: room, size: 0.36 * hub, canvas.theme.text)
       if !texts.isEmpty { return texts }
-      var second = Label("or ")
-      second.append(equalRival.shortLabel(keyStyle))
       return canvas.stacked(
-        [keyName.shortLabel(keyStyle), second], in: room, size: 0.5 * hub, canvas.theme.text)
+        [keyName.shortLabel(keyStyle), "or \(equalRival.shortLabel(keyStyle))"], in: room,
+        size: 0.5 * hub, canvas.theme.text)
     }
     let (large, small) = (0.82 * hub, 0.3 * hub)
     guard small >= PlacedText.smallestSize else {
@@ -98,20 +97,11 @@ extension MusicPage {
   private func footTexts(on canvas: Canvas, _ layout: MusicLayout) -> [PlacedText] {
     let (room, size) = (layout.foot, layout.bodySize)
     guard room.height > 0 else { return [] }
-    var number = Label()
-    if keyName == nil {
-      number.append("–")
-    } else {
-      number.append(100 * key.confidence, decimals: 0)
-      number.append(" %")
-    }
-    var confidence = Label("Confidence ")
-    confidence.append(number)
+    let number = keyName == nil ? .missing : Label(share: key.confidence)
+    let confidence: Label = "Confidence \(number)"
     let (cents, hertz) = tuningLabels
-    var tuning = Label("Tuning ")
-    tuning.append(cents)
-    var long = tuning
-    if let hertz { for label in [Label(", "), hertz] { long.append(label) } }
+    let tuning: Label = "Tuning \(cents)"
+    let long = hertz.map { "\(tuning), \($0)" } ?? tuning
     for (left, right) in [(confidence, long), (confidence, tuning), (number, tuning)]
       + [(number, cents)]
     {
@@ -129,12 +119,8 @@ extension MusicPage {
 
   /// "+12 c", and the A4 that this is: "A4 = 443 Hz".
   private var tuningLabels: (cents: Label, hertz: Label?) {
-    guard let cents = key.tuningCents else { return (Label("–"), nil) }
-    var (label, hertz) = (Label(), Label("A4 = "))
-    label.append(cents, decimals: 0, sign: spectrum_round(cents) != 0)
-    label.append(" c")
-    hertz.append(reference * spectrum_exp2(cents / 1200), decimals: 0)
-    hertz.append(" Hz")
-    return (label, hertz)
+    guard let cents = key.tuningCents else { return (.missing, nil) }
+    let hertz = Label(hertz: reference * spectrum_exp2(cents / 1200), decimals: 0)
+    return (Label(cents: cents, decimals: 0), "A4 = \(hertz)")
   }
 }

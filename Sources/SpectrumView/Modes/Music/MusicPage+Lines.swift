@@ -68,36 +68,20 @@ extension MusicPage {
     guard let medianOffset = history.medianOffset else { return nil }
     let milliseconds = spectrum_round(medianOffset)
     guard milliseconds != 0 else { return Label("on the host's beat") }
-    var label = Label()
-    label.append(abs(milliseconds), decimals: 0)
-    label.append(milliseconds > 0 ? " ms late" : " ms early")
-    return label
+    return "\(abs(milliseconds), decimals: 0) ms \(milliseconds > 0 ? "late" : "early")"
   }
 
   /// "3 beats per bar".
   private var metreForms: [Label]? {
-    guard bar.beatsPerBar > 0 else { return nil }
-    var long = Label()
-    long.append(bar.beatsPerBar)
-    var short = long
-    long.append(" beats per bar")
-    short.append(" per bar")
-    return [long, short]
+    let count = bar.beatsPerBar
+    return count > 0 ? ["\(count) beats per bar", "\(count) per bar"] : nil
   }
 
   /// "Confidence: tempo 92 %, bar 87 %"; nil without a tempo.
   private var confidenceForms: [Label]? {
     guard tempo.bpm > 0 else { return nil }
-    var numbers = Label("tempo ")
-    numbers.append(100 * tempo.confidence, decimals: 0)
-    numbers.append(" %")
-    if bar.beatsPerBar > 0 {
-      numbers.append(", bar ")
-      numbers.append(100 * bar.confidence, decimals: 0)
-      numbers.append(" %")
-    }
-    var long = Label("Confidence: ")
-    long.append(numbers)
-    return [long, numbers]
+    var numbers: Label = "tempo \(Label(share: tempo.confidence))"
+    if bar.beatsPerBar > 0 { numbers = "\(numbers), bar \(Label(share: bar.confidence))" }
+    return ["Confidence: \(numbers)", numbers]
   }
 }

@@ -25,9 +25,7 @@ extension MusicPage {
       }
       return []
     }
-    var (number, count) = (Label(), Label("of "))
-    number.append(bar.beat)
-    count.append(bar.beatsPerBar)
+    let (number, count): (Label, Label) = ("\(bar.beat)", "of \(bar.beatsPerBar)")
     let small = max(PlacedText.smallestSize, spectrum_floor(0.22 * radius))
     let hasCount = radius >= 36
     let size = spectrum_floor((hasCount ? 0.92 : 1.1) * radius)

@@ -37,8 +37,7 @@ enum ColorLegend {
     let (bar, half) = (bar(layout), Theme.axisText / 2)
     guard bar.width > 0 else { return [] }
     var texts = marks(model, layout).all.map { mark in
-      var label = Label()
-      label.append(mark.decibels, decimals: 0)
+      let label = Label(mark.decibels, decimals: 0)
       let y = bar.bottom - mark.place * bar.height
       return canvas.placed(
         label, bar.right + (layout.isCompact ? 4 : 6),

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 
 /// The heights of all bands over the last seconds, a row per tick of its own clock.
 ///

@@ -10,11 +10,7 @@ enum TimeAxis {
 
   /// "−2 s", "−6.4 s".
   static func label(ago: Float) -> Label {
-    var label = Label()
-    label.append("−")
-    label.append(ago, decimals: abs(ago - spectrum_round(ago)) < 0.05 ? 0 : 1)
-    label.append(" s")
-    return label
+    "−\(ago, decimals: abs(ago - spectrum_round(ago)) < 0.05 ? 0 : 1) s"
   }
 
   /// The labelled ages in seconds, from now on, and their places; both ends and round numbers

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 import SpectrumMessages
-import SpectrumReadings
 
 /// Detects sound that the chosen channel lacks: the mono sum of channels in opposite phase, the
 /// side signal of equal ones, a silent left or right channel. Spectrum, tuner, tempo and key then

@@ -52,17 +52,11 @@ enum StereoMode {
 
   /// "L 3.2 dB", "centre", or, for a sound in only one channel, its name; "–" without a sound.
   private static func balanceText(_ balance: Float?) -> Label {
-    guard let balance else { return Label("–") }
-    guard abs(balance) >= 0.05 else { return Label("centre") }
-    var label = Label(balance < 0 ? "L" : "R")
-    guard abs(balance) < LevelsPage.widestBalance - 0.05 else {
-      label.append(" only")
-      return label
-    }
-    label.append(" ")
-    label.append(abs(balance), decimals: 1)
-    label.append(" dB")
-    return label
+    guard let balance else { return .missing }
+    guard abs(balance) >= 0.05 else { return "centre" }
+    let side: StaticString = balance < 0 ? "L" : "R"
+    guard abs(balance) < LevelsPage.widestBalance - 0.05 else { return "\(side) only" }
+    return "\(side) \(abs(balance), decimals: 1) dB"
   }
 }
 

@@ -139,13 +139,10 @@ extension SurfaceScales {
     let levels = DecibelMarks(
       model.pages.historyView.scale, height: span(level(0), level(1)), spacing: Theme.labelSpacing)
     for (index, mark) in levels.all.enumerated() {
-      var label = Label()
-      label.append(mark.decibels, decimals: 0)
-      var withUnit = label
-      withUnit.append(" ")
-      withUnit.append(model.pages.historyView.unit.label)
+      let label = Label(mark.decibels, decimals: 0)
+      let unit = model.pages.historyView.unit.label
       // The highest level names the unit of all.
-      if index == 0, add(withUnit, at: level(mark.place)) { continue }
+      if index == 0, add("\(label) \(unit)", at: level(mark.place)) { continue }
       add(label, at: level(mark.place))
     }
     for ago in [1, 2, 3] as [Float] { add(TimeAxis.label(ago: ago), at: time(ago)) }

@@ -36,11 +36,9 @@ struct TunerName {
     guard let degree else {
       return note.drawLarge(on: canvas, left: left, baseline: baseline, size: size, color)
     }
-    var (number, count, period) = (Label(), Label(), Label())
-    number.append(degree.number)
-    count.append(byte: UInt8(ascii: "\\"))
-    count.append(degree.count)
-    if degree.period != 0 { period.append(Float(degree.period), decimals: 0, sign: true) }
+    let (number, count): (Label, Label) = ("\(degree.number)", "\\\(degree.count)")
+    let period =
+      degree.period == 0 ? Label() : Label(Float(degree.period), decimals: 0, sign: true)
     let whole = NoteName.largeWidth * size
     // Both parts in proportion: "7" leaves more room than "107".
     let numberWidth = canvas.width(of: number, size: size, bold: true)

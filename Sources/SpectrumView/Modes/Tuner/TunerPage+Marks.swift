@@ -35,8 +35,7 @@ extension TunerPage {
   private func stacked(
     _ name: TunerName, number: Int, in box: Rect, on canvas: Canvas
   ) -> StringMark {
-    var label = Label()
-    label.append(number)
+    let label: Label = "\(number)"
     // Capitals as high as four fifths of the box.
     var size = 0.8 / NoteName.capitalHeight * box.height
     let space = PageStyle.gridSize
@@ -75,8 +74,7 @@ extension TunerPage {
   private func inLine(
     _ name: TunerName, number: Int, in box: Rect, on canvas: Canvas, _ layout: TunerLayout
   ) -> StringMark {
-    var label = Label()
-    label.append(number)
+    let label: Label = "\(number)"
     var size = min(1.2 * layout.bodySize, 0.7 * box.height)
     // Width of number, name and arrow with spaces.
     func width(_ size: Float) -> Float {

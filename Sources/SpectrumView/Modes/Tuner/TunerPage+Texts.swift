@@ -49,12 +49,8 @@ extension TunerPage {
   /// "Heard G2 +12 c": the sounding note, if another is the target.
   private var heardLine: Line? {
     guard presence > 0, readout.isFar, readout.note >= 0 else { return nil }
-    var note = readout.heardName(spelling)
-    note.append(" ")
-    note.append(readout.heardCents)
-    var long = Label("Heard ")
-    long.append(note)
-    return [long, note]
+    let note: Label = "\(readout.heardName(spelling)) \(readout.heardCents)"
+    return ["Heard \(note)", note]
   }
 
   /// "Open +0.4 c, 12th fret +3.1 c", in a narrow column the difference of the two: the intonation of
@@ -62,13 +58,11 @@ extension TunerPage {
   private var intonationLine: Line? {
     // An open string alone is nothing new, and on a violin or a harp it stays alone.
     guard intonation.twelfthFret != nil else { return nil }
-    var (long, short) = (Label("Open "), Label("12th "))
     func cents(_ value: Float?) -> Label { value.map { Label(cents: $0) } ?? .missing }
-    long.append(cents(intonation.open))
-    long.append(", 12th fret ")
-    long.append(cents(intonation.twelfthFret))
-    short.append(cents(intonation.difference))
-    return [long, short]
+    return [
+      "Open \(cents(intonation.open)), 12th fret \(cents(intonation.twelfthFret))",
+      "12th \(cents(intonation.difference))",
+    ]
   }
 
   /// "Tuned to E2 −2.0 c": the string's own pitch, if that isn't its note's.
@@ -76,14 +70,10 @@ extension TunerPage {
     guard presence > 0, readout.string > 0, readout.string <= offsets.count,
       offsets[readout.string - 1] != 0
     else { return nil }
-    var note = Label(note: Int(readout.target), spelling)
-    note.append(" ")
-    note.append(offsets[readout.string - 1], decimals: 1, sign: true)
-    note.append(" c")
-    var (long, short) = (Label("Tuned to "), Label("Tuned "))
-    long.append(note)
-    short.append(note)
-    return [long, short, note]
+    let offset = offsets[readout.string - 1]
+    let note: Label =
+      "\(Label(note: Int(readout.target), spelling)) \(offset, decimals: 1, sign: true) c"
+    return ["Tuned to \(note)", "Tuned \(note)", note]
   }
 
   /// "Stretch +3.4 c, B 0.00038": how far the note's target is from its plain one, and the
@@ -91,74 +81,44 @@ extension TunerPage {
   private var stretchLine: Line? {
     guard presence > 0, let stretch = readout.stretch else { return nil }
     let cents = Label(cents: stretch.cents)
-    var short = Label("Stretch ")
-    short.append(cents)
-    var long = short
-    if stretch.inharmonicity > 0 {
-      long.append(", B ")
-      long.append(stretch.inharmonicity, decimals: 5)
-    }
-    return [long, short, cents]
+    let short: Label = "Stretch \(cents)"
+    let isMeasured = stretch.inharmonicity > 0
+    return (isMeasured ? ["\(short), B \(stretch.inharmonicity, decimals: 5)"] : []) + [short, cents]
   }
 
   /// "A4 = 440 Hz", or "Key 60 = 261.63 Hz": a key map's own reference, by which A4 has no meaning.
   private var referenceLine: Line? {
-    var label = Label("A4 = ")
-    if tuning.referenceKey >= 0 {
-      label = Label("Key ")
-      label.append(tuning.referenceKey)
-      label.append(" = ")
-    }
-    let frequency = tuning.referenceKey >= 0 ? tuning.referenceFrequency : reference
+    let hasKey = tuning.referenceKey >= 0
+    let frequency = hasKey ? tuning.referenceFrequency : reference
     let isWhole = abs(frequency - spectrum_round(frequency)) < 0.005
-    label.append(frequency, decimals: isWhole ? 0 : tuning.referenceKey >= 0 ? 2 : 1)
-    label.append(" Hz")
-    return [label]
+    let name: Label = hasKey ? "Key \(tuning.referenceKey)" : "A4"
+    return ["\(name) = \(Label(hertz: frequency, decimals: isWhole ? 0 : hasKey ? 2 : 1))"]
   }
 
   /// "Written for B♭ (+2)".
   private var transpositionLine: Line? {
     guard tuning.transpose != 0 else { return nil }
-    var (long, short) = (Label("Written "), Label())
-    var number = Label()
-    number.append(Float(tuning.transpose), decimals: 0, sign: true)
-    if let key = NoteName.key(ofTransposition: tuning.transpose) {
-      long.append("for ")
-      for label in [key, Label(" ("), number, Label(")")] { long.append(label) }
-      for label in [key, Label(" "), number] { short.append(label) }
-    } else {
-      for label in [number, Label(" semitones")] { long.append(label) }
-      for label in [number, Label(" st")] { short.append(label) }
+    let number = Label(Float(tuning.transpose), decimals: 0, sign: true)
+    guard let key = NoteName.key(ofTransposition: tuning.transpose) else {
+      return ["Written \(number) semitones", "\(number) st"]
     }
-    return [long, short]
+    return ["Written for \(key) (\(number))", "\(key) \(number)"]
   }
 
   /// "Werckmeister III, D", or what a Scala file calls its scale; nil for equal temperament.
   private var temperamentLine: Line? {
     guard temperament != .equal else { return nil }
     let name = Port.temperament.label(of: temperament.value)
-    var long = name
-    if tuning.degreeCount > 0, tuning.scaleName.count > 0 {
-      long = tuning.scaleName.label
-    }
+    let hasName = tuning.degreeCount > 0 && tuning.scaleName.count > 0
+    let long = hasName ? tuning.scaleName.label : name
     // A key map has its own root.
     if tuning.referenceKey >= 0 { return [long, name] }
-    long.append(", ")
-    long.append(Label(note: temperamentRoot, spelling, withOctave: false))
-    return [long, name]
+    return ["\(long), \(Label(note: temperamentRoot, spelling, withOctave: false))", name]
   }
 
   private var confidenceLine: Line? {
-    var (long, short, number) = (Label("Confidence "), Label("Conf. "), Label())
-    if presence > 0 {
-      number.append(100 * readout.confidence, decimals: 0)
-      number.append(" %")
-    } else {
-      number.append("–")
-    }
-    long.append(number)
-    short.append(number)
-    return [long, short]
+    let number = presence > 0 ? Label(share: readout.confidence) : "–"
+    return ["Confidence \(number)", "Conf. \(number)"]
   }
 
   /// The cents, and a word for them.
@@ -233,10 +193,9 @@ extension TunerPage {
     for cents in layout.gaugeLabels.height > 0
       ? [0, -50, 50, -near, near, -inTune, inTune, -25, 25, -10, 10] : []
     {
-      var label = Label()
       let isWhole = cents == spectrum_round(cents)
-      label.append(cents, decimals: isWhole ? 0 : 1, sign: cents > 0)
-      if cents == 50 { label.append(" c") }
+      let number = Label(cents, decimals: isWhole ? 0 : 1, sign: cents > 0)
+      let label = cents == 50 ? "\(number) c" : number
       let text = canvas.placed(
         label, layout.x(cents: cents), baseline, size: size, canvas.theme.quietText,
         anchor: .middle)
@@ -244,15 +203,12 @@ extension TunerPage {
     }
     guard layout.history.height > 0 else { return texts }
     for seconds in [10, 5] {
-      var label = Label()
-      label.append(seconds)
-      label.append(" s")
       // Within the history's height: the last label is above its line.
       let y = min(
         layout.y(age: Float(seconds)) + (PlacedText.ascent - PlacedText.descent) / 2 * size,
         layout.history.bottom - PlacedText.descent * size)
       let text = canvas.placed(
-        label, layout.history.right + 4, canvas.aligned(y), size: size, canvas.theme.quietText)
+        "\(seconds) s", layout.history.right + 4, canvas.aligned(y), size: size, canvas.theme.quietText)
       let isClear = texts.allSatisfy { !$0.bounds.overlaps(text.bounds, gap: 2) }
       if isClear, text.bounds.right <= layout.area.right + 4 { texts.append(text) }
     }
