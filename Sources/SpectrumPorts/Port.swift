@@ -140,9 +140,7 @@ extension Port {
         """)
     case .tilt:
       .choice(
-        "tilt", "Tilt", .display,
-        Choices("None|Music|3 dB per octave|4.5 dB per octave|6 dB per octave"),
-        isDisplayOnly: true,
+        "tilt", "Tilt", .display, Tilt.self, isDisplayOnly: true,
         """
         Lifts the treble on the display: the music curve (from 200 Hz up), or so many decibels \
         per octave about 1 kHz
@@ -245,7 +243,7 @@ extension Port {
         """)
     case .accidentals:
       .choice(
-        "accidentals", "Accidentals", .tuner, Choices("Sharps|Flats|Mixed"),
+        "accidentals", "Accidentals", .tuner, NoteName.Spelling.self,
         """
         How the notes between the white keys are called, everywhere: C sharp to A sharp, D flat \
         to B flat, or by the common names C sharp, E flat, F sharp, A flat, B flat
@@ -437,7 +435,7 @@ extension Port {
         "Off: the key and the tuning are not tracked, which saves their cost")
     case .keyNames:
       .choice(
-        "key_names", "Key names", .key, Choices("Names|Camelot"), isDisplayOnly: true,
+        "key_names", "Key names", .key, KeyName.Style.self, isDisplayOnly: true,
         "How keys are called: A minor, or by the number of the Camelot wheel, 8A")
     case .barBeat: .output(.barBeat)
     case .beatsPerBar: .output(.beatsPerBar)
@@ -469,7 +467,7 @@ extension Port {
         "The first string is shown on the left, as on a left-handed instrument")
     case .needle:
       .choice(
-        "needle", "Needle", .tuner, Choices("Normal|Quick|Calm"), isDisplayOnly: true,
+        "needle", "Needle", .tuner, TunerNeedle.Pace.self, isDisplayOnly: true,
         """
         How the tuner's needle moves: quick follows each bend, calm averages an unsteady note
         """)
@@ -548,7 +546,7 @@ extension Port {
         """)
     case .weighting:
       .choice(
-        "weighting", "Weighting", .display, Choices("None|A|C|K"), isDisplayOnly: true,
+        "weighting", "Weighting", .display, Weighting.self, isDisplayOnly: true,
         """
         Weights the displayed spectrum as a sound level meter does (A, C) or as loudness is measured \
         (K); 0 dB at 1 kHz

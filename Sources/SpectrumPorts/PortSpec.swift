@@ -170,16 +170,6 @@ extension PortSpec {
       isDisplayOnly: isDisplayOnly, comment)
   }
 
-  /// A control input for a choice whose enum is in the module that follows the port.
-  static func choice(
-    _ symbol: StaticString, _ name: StaticString, _ group: Group, _ choices: Choices,
-    isDisplayOnly: Bool = false, _ comment: StaticString
-  ) -> PortSpec {
-    PortSpec(
-      symbol, name, group, .input, .control, .choice(choices), 0...Float(choices.count - 1), 0,
-      .none, .all, isDisplayOnly: isDisplayOnly, comment)
-  }
-
   static func toggle(
     _ symbol: StaticString, _ name: StaticString, _ group: Group, isOn: Bool,
     isDisplayOnly: Bool = false, plugins: Plugins = .all, _ comment: StaticString

@@ -84,7 +84,7 @@ import Testing
     _ prepare: (inout Display) -> Void = { _ in }
   ) throws -> Display {
     var display = Display()
-    display.settings.comparand = .sideChain
+    display.settings[Comparand.self] = .sideChain
     prepare(&display)
     var recorder = try Recorder(
       SpectrumURI.sidechain, in: try BuiltBundle.world(), frameRate: 30,

@@ -130,12 +130,12 @@ struct Golden: CustomStringConvertible, Sendable {
 
   func prepare(_ display: inout Display) {
     display.resize(width: Float(width), height: Float(height))
-    display.settings.frameRate = Float(Scene.frameRate)
+    display.settings[.frameRate] = Float(Scene.frameRate)
     switch subject {
     case .mode(let mode):
-      display.settings.mode = mode
+      display.settings[DisplayMode.self] = mode
       let isDifference = mode == .difference
-      if isDifference { display.settings.comparand = .sideChain }
+      if isDifference { display.settings[Comparand.self] = .sideChain }
       Scene(hasSideChain: isDifference).play(to: &display, until: mode.seconds)
     case .state(let state): state.prepare(&display)
     case .strip: break  // Drawn from what the plugin shows, without a display.
@@ -166,57 +166,59 @@ extension Golden.State {
       // The sender stops, and all falls.
       for _ in 0..<300 { display.step(elapsed: 1 / 30.0) }
     case .frozen:
-      display.settings.mode = .curve
+      display.settings[DisplayMode.self] = .curve
       Scene().play(to: &display, until: 0.5)
-      display.settings.keepsReference = true
+      display.settings[.referenceCurve] = 1
       Scene().play(to: &display, from: 0.5, until: 2)
-      display.settings.isFrozen = true
+      display.settings[.freeze] = 1
       Scene().play(to: &display, from: 2, until: 2.5)
     case .curveStereo, .circleStereo:
-      if self == .circleStereo { display.settings.mode = .circular }
-      display.settings.holdCurve = .both
+      if self == .circleStereo { display.settings[DisplayMode.self] = .circular }
+      display.settings[HoldCurve.self] = .both
       Scene(sendsBothChannels: true).play(to: &display, until: 2.05)
     case .notes:
-      display.settings.mode = .curve
-      display.settings.showsNotes = true
-      display.settings.showsPeakLabels = true
+      display.settings[DisplayMode.self] = .curve
+      display.settings[FrequencyLabels.self] = .notes
+      display.settings[.peakLabels] = 1
       Scene().play(to: &display, until: 3.05)
     case .cursor, .menu, .settings, .help, .degrees: prepareControls(&display)
     case .compared, .lightDifference:
-      display.settings.mode = self == .compared ? .curve : .difference
-      if self == .lightDifference { display.settings.theme = .light }
-      display.settings.comparand = .sideChain
-      display.settings.matchesLevels = true
+      display.settings[DisplayMode.self] = self == .compared ? .curve : .difference
+      if self == .lightDifference { display.settings[ThemeSetting.self] = .light }
+      display.settings[Comparand.self] = .sideChain
+      display.settings[.levelMatch] = 1
       Scene(hasSideChain: true).play(to: &display, until: 3.05)
       display.handle(.pointerMoved(x: 240, y: 120))
     case .references, .lightSpread:
       if self == .lightSpread {
-        (display.settings.mode, display.settings.theme) = (.difference, .light)
+        (display.settings[DisplayMode.self], display.settings[ThemeSetting.self]) = (
+          .difference, .light
+        )
       }
       display.show(Golden.songs, name: Array("Songs that I like".utf8), slot: 1)
-      display.settings.matchesLevels = true
+      display.settings[.levelMatch] = 1
       Scene().play(to: &display, until: 3.05)
       guard self == .references else { return }
       display.handle(.key(.character(UInt8(ascii: "o")), modifiers: []))
       display.receive(.files(["Average", "Mix of a friend", "Rock"].map { Array($0.utf8) }))
       display.handle(.key(.down, modifiers: []))
     case .tunerFlat:
-      display.settings.mode = .tuner
+      display.settings[DisplayMode.self] = .tuner
       Scene().play(to: &display, until: 3)
-    case .tunerIdle: display.settings.mode = .tuner
+    case .tunerIdle: display.settings[DisplayMode.self] = .tuner
     case .tunerGuitar, .tunerFar, .tunerKora, .tunerMelody, .tunerScale, .tunerPiano:
-      display.settings.mode = .tuner
+      display.settings[DisplayMode.self] = .tuner
       prepareTuner(&display)
     case .levelsMono:
-      display.settings.mode = .levels
+      display.settings[DisplayMode.self] = .levels
       Scene(channelCount: 1).play(to: &display, until: 2)
-    case .levelsIdle: display.settings.mode = .levels
+    case .levelsIdle: display.settings[DisplayMode.self] = .levels
     case .lightBars, .lightLevels:
-      display.settings.theme = .light
-      if self == .lightLevels { display.settings.mode = .levels }
+      display.settings[ThemeSetting.self] = .light
+      if self == .lightLevels { display.settings[DisplayMode.self] = .levels }
       Scene(sendsBothChannels: true).play(to: &display, until: 2.05)
     case .musicWaltz, .musicSeven, .musicDrums, .musicSpeech, .musicUndecided:
-      display.settings.mode = .music
+      display.settings[DisplayMode.self] = .music
       prepareMusic(&display)
     }
   }
@@ -240,7 +242,7 @@ extension Golden.State {
           bpm: 120.4, hostBPM: 120, hostOffset: 3, key: 21, confidence: 0.48, rival: 0,
           rivalConfidence: 0.41, tuningCents: 0)
       }
-    if self == .musicUndecided { display.settings.theme = .light }
+    if self == .musicUndecided { display.settings[ThemeSetting.self] = .light }
     display.set(.tempoHistory, to: 0)
     // The waltz ends on a second beat, the seven on a fifth one.
     let end: Float = self == .musicWaltz ? 9.3 : 9.1
@@ -257,8 +259,10 @@ extension Golden.State {
       }
     case .tunerFar:
       // The B string of a bass of five strings, two semitones high, as written for the octave.
-      display.settings.spelling = .flats
-      (display.settings.temperament, display.settings.temperamentRoot) = (.werckmeister3, 10)
+      display.settings[NoteName.Spelling.self] = .flats
+      (display.settings[TemperamentChoice.self], display.settings[.temperamentRoot]) = (
+        .werckmeister3, 10
+      )
       Scene(strings: [43, 38, 33, 28, 23], transpose: 12).play(to: &display, until: 2) { time in
         Scene.pitch(37, cents: -20, string: 5, stringCents: 180, transpose: 12)
       }
@@ -272,7 +276,7 @@ extension Golden.State {
       }
     case .tunerKora:
       // Left-handed, muted, and the fifth of 21 strings chosen, tuned a little flat.
-      display.settings.isLeftHanded = true
+      display.settings[.leftHanded] = 1
       for (port, value) in [(.tunedString, 5), (.tunerMute, 2), (.string5Cents, -3.5)]
         as [(Port, Float)]
       { display.set(port, to: value) }
@@ -284,14 +288,14 @@ extension Golden.State {
       }
     case .tunerScale:
       // A lute that climbs through an uneven scale of seven degrees with names, by a key map.
-      display.settings.temperament = .scala
+      display.settings[TemperamentChoice.self] = .scala
       Scene(tuning: Rast.tuning).play(to: &display, until: 8.6) { time in
         let key = 60 + Int32(min(7, time))
         return Rast.pitch(key, cents: 3 - 20 * exp(-8 * (time - floor(time))))
       }
     default:
       // A voice that slides and leaps over a sixth, with vibrato.
-      display.settings.spelling = .mixed
+      display.settings[NoteName.Spelling.self] = .mixed
       Scene().play(to: &display, until: 9) { time in
         let notes: [Float] = [60, 62, 63, 67, 65, 69, 68, 67, 63, 60]
         let (step, part) = (Int(time), time - floor(time))

@@ -86,10 +86,10 @@ extension Display {
   /// A display of 20 Hz to 20 kHz on a fixed scale of −80…0 dBFS that follows at once.
   static func still(_ mode: DisplayMode, bandCount: Int = 128) -> Display {
     var display = Display()
-    display.settings.mode = mode
-    display.settings.followsLevel = false
-    display.settings.times.attack = 0
-    display.settings.times.decay = 0
+    display.settings[DisplayMode.self] = mode
+    display.settings[.autoLevel] = 0
+    display.settings[.attack] = 0
+    display.settings[.decay] = 0
     display.receive(
       .setup(
         Message.Setup(

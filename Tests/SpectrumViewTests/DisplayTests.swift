@@ -10,7 +10,7 @@ import Testing
   @Test("The motion is the same at every frame rate", arguments: FrameTimes.all)
   func motion(frames: FrameTimes) {
     var display = Display.still(.bars)
-    display.settings.times = BandMotion.Times()
+    for port in [Port.attack, .decay, .peakHold] { display.settings[port] = port.initial }
     // The top of the scale: all the way from 0 to 1.
     for elapsed in frames.steps(over: 0.088) {
       display.hear(Display.line(at: 1000, level: 0))
@@ -62,7 +62,7 @@ import Testing
     display.step(elapsed: 0.01)
     let bright = DisplayPicture(&display, width: 640, height: 360)
     #expect(!bright.differences(from: calm, in: readouts).isEmpty)
-    display.settings.flashesOnBeats = false
+    display.settings[.beatFlash] = 0
     let dark = DisplayPicture(&display, width: 640, height: 360)
     #expect(dark.differences(from: calm, in: readouts).isEmpty)
   }
@@ -72,7 +72,7 @@ import Testing
     var display = Display.still(.bars)
     display.hear(Display.line(at: 1000, level: -20))
     display.step(elapsed: 1)
-    display.settings.isFrozen = true
+    display.settings[.freeze] = 1
     display.hear(Display.line(at: 5000, level: 0))
     display.receive(.tempo(.init(bpm: 123, confidence: 1)))
     for _ in 0..<100 { display.step(elapsed: 0.1) }
@@ -86,7 +86,7 @@ import Testing
   @Test("A display that is opened while the plugin holds its bands shows them at their heights")
   func openedWhileHeld() {
     var display = Display.still(.bars)
-    display.settings.times = BandMotion.Times()
+    for port in [Port.attack, .decay, .peakHold] { display.settings[port] = port.initial }
     let levels = Display.line(at: 1000, level: -20)
     levels.withUnsafeBufferPointer {
       display.receive(
@@ -180,8 +180,8 @@ import Testing
   @Test("Gain and tilt lift the bands before the scale")
   func lift() {
     var display = Display.still(.bars)
-    display.settings.gain = 12
-    display.settings.tilt = .sixDecibels
+    display.settings[.gain] = 12
+    display.settings[Tilt.self] = .sixDecibels
     display.hear(Display.line(at: 4000, level: -40))
     display.step(elapsed: 1)
     // −40 dBFS + 12 dB + 2 octaves of 6 dB, of which a band's middle is up to half a band off.
@@ -196,8 +196,8 @@ import Testing
       for value in values {
         var display = Display()
         for port in Port.settings { display.settings[port] = value }
-        display.settings.mode = mode
-        display.settings.spectrogramSeconds = value
+        display.settings[DisplayMode.self] = mode
+        display.settings[.spectrogramTime] = value
         display.receive(
           .setup(
             Message.Setup(
@@ -253,11 +253,9 @@ import Testing
     }
   }
 
-  @Test("Attack, decay and peak hold are each the port of that name, read and set")
+  @Test("Attack, decay and peak hold are each the port of that name")
   func times() {
     var settings = DisplaySettings()
-    settings.times = .init(attack: 0.5, decay: 4, peakHold: 20)
-    #expect(settings[.attack] == 0.5 && settings[.decay] == 4 && settings[.peakHold] == 20)
     (settings[.attack], settings[.decay], settings[.peakHold]) = (0.25, 3, 10)
     #expect(settings.times == .init(attack: 0.25, decay: 3, peakHold: 10))
   }
@@ -268,7 +266,7 @@ import Testing
       as [(Float, Float, Float)])
   func octave(low: Float, high: Float, end: Float) {
     var settings = DisplaySettings()
-    (settings.lowFrequency, settings.highFrequency) = (low, high)
+    (settings[.lowFrequency], settings[.highFrequency]) = (low, high)
     #expect(settings.frequencies == FrequencyScale(low: low, high: end))
   }
 

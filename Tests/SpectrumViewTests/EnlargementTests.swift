@@ -81,8 +81,8 @@ import Testing
   func drag() {
     for (width, height) in [(1064, 577), (3840, 2160)] as [(Float, Float)] {
       var display = Display.still(.bars)
-      display.settings.lowFrequency = 100
-      display.settings.highFrequency = 1000
+      display.settings[.lowFrequency] = 100
+      display.settings[.highFrequency] = 1000
       display.resize(width: width, height: height)
       let (plot, factor) = (display.layout.plot, display.enlargement)
       let (x, y) = (plot.middleX * factor, plot.middleY * factor)

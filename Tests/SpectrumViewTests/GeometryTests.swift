@@ -53,7 +53,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     let (layout, bandCount) = (Layout(width: 320, height: 200, mode: .bars), 1024)
     #expect(layout.plot.width * 3 < Float(bandCount))
     var display = Display.still(.bars, bandCount: bandCount)
-    display.settings.times.peakHold = BandMotion.Times.endlessHold
+    display.settings[.peakHold] = BandMotion.Times.endlessHold
     var levels = [Float](repeating: -200, count: bandCount)
     display.hear(levels)
     display.step(elapsed: 1)
@@ -170,7 +170,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   func spectrogram() {
     let layout = Layout(width: 800, height: 600, mode: .spectrogram)
     var display = Display.still(.spectrogram)
-    display.settings.palette = .heat
+    display.settings[Palette.self] = .heat
     display.hear([Float](repeating: -200, count: 128))
     display.step(elapsed: 1)
     display.hear(Display.line(at: 1000, level: 0))
@@ -201,9 +201,9 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     let picture = DisplayPicture(&display, width: 320, height: 1000)
     // What was painted row by row is what is painted at once.
     let palette = display.settings.palette
-    display.settings.palette = palette == .heat ? .viridis : .heat
+    display.settings[Palette.self] = palette == .heat ? .viridis : .heat
     _ = DisplayPicture(&display, width: 320, height: 1000)
-    display.settings.palette = palette
+    display.settings[Palette.self] = palette
     let again = DisplayPicture(&display, width: 320, height: 1000)
     #expect(again.differences(from: picture, in: layout.plot).isEmpty)
     let x = Int(layout.plot.middleX)
@@ -269,14 +269,14 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     var display = Display.still(.circular, bandCount: 32)
     display.set(.lowFrequency, to: 100)
     display.set(.highFrequency, to: 200)
-    display.settings.holdCurve = .maximum
-    display.settings.times.peakHold = 0
+    display.settings[HoldCurve.self] = .maximum
+    display.settings[.peakHold] = 0
     display.hear(Display.line(at: 115, level: 0, bandCount: 32))
     display.step(elapsed: 1)
     display.hear([Float](repeating: -200, count: 32))
     for _ in 0..<3 { display.step(elapsed: 1) }
     let held = DisplayPicture(&display, width: 800, height: 600)
-    display.settings.holdCurve = .off
+    display.settings[HoldCurve.self] = .off
     display.step(elapsed: 0)
     let geometry = CircularGeometry(in: layout.plot)
     // The ring's tip is its farthest pixel from the middle; the legend in the corner is farther.
@@ -304,7 +304,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   @Test("A scale that follows has the highest level in view at its top")
   func scaleInView() {
     var display = Display.still(.bars)
-    display.settings.followsLevel = true
+    display.settings[.autoLevel] = 1
     var levels = Display.line(at: 55, level: -12)
     levels[110] = -40
     func top() -> Float {
@@ -327,8 +327,8 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     let (soft, loud) = ([Float](repeating: -60, count: 128), Display.line(at: 1000, level: -12))
     for comparand in [Comparand.nothing, .sideChain] {
       var display = Display.still(.bars)
-      display.settings.followsLevel = true
-      display.settings.comparand = comparand
+      display.settings[.autoLevel] = 1
+      display.settings[Comparand.self] = comparand
       for _ in 0..<20 {
         if comparand == .sideChain {
           display.hear(soft, compared: loud)
@@ -347,7 +347,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   func autoBesideFrequencies() throws {
     for mode in [DisplayMode.bars, .curve, .spectrogram] {
       var display = Display.still(mode)
-      display.settings.followsLevel = true
+      display.settings[.autoLevel] = 1
       display.resize(width: 640, height: 300)
       for low in stride(from: Float(20), to: 5000, by: 37) {
         display.set(.lowFrequency, to: low)
@@ -411,22 +411,22 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     display.receive(.tempo(.init(bpm: 159.9, confidence: 1, hostBPM: 40)))
     var level = Message.Level(channelCount: 2)
     level.rms = [-88.8, -88.8]
-    display.settings.holdCurve = .both
-    display.settings.keepsReference = true
-    display.settings.showsPeakLabels = true
-    display.settings.showsNotes = mode == .curve
+    display.settings[HoldCurve.self] = .both
+    display.settings[.referenceCurve] = 1
+    display.settings[.peakLabels] = 1
+    display.settings[FrequencyLabels.self] = mode == .curve ? .notes : .hertz
     // Plateaus and peaks, so that lines and labels have somewhere to stand.
     let levels = (0..<128).map { $0 % 4 == 0 ? Float(-3) : -90 }
     display.hear(levels, right: levels)
     // A scale whose marks lie anywhere, and frequencies that need finer marks.
-    (display.settings.floor, display.settings.ceiling) = (-139.6, -0.3)
-    (display.settings.lowFrequency, display.settings.highFrequency) = (100, 1150)
+    (display.settings[.floor], display.settings[.ceiling]) = (-139.6, -0.3)
+    (display.settings[.lowFrequency], display.settings[.highFrequency]) = (100, 1150)
     for _ in 0..<60 {
       display.receive(.pitch(.init(frequency: 4186.01, confidence: 1, note: 108, cents: -50)))
       display.receive(.level(level))
       display.step(elapsed: 1 / 60.0)
     }
-    display.settings.isFrozen = true
+    display.settings[.freeze] = 1
     return display
   }
 

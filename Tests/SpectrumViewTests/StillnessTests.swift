@@ -9,12 +9,12 @@ import Testing
   /// A display with everything switched on, after a second of sound.
   private func sounding(_ mode: DisplayMode) -> Display {
     var display = Display()
-    display.settings.mode = mode
-    display.settings.spectrogramSeconds = 1
-    display.settings.holdCurve = .both
-    display.settings.keepsReference = true
-    display.settings.showsPeakLabels = true
-    display.settings.showsNotes = true
+    display.settings[DisplayMode.self] = mode
+    display.settings[.spectrogramTime] = 1
+    display.settings[HoldCurve.self] = .both
+    display.settings[.referenceCurve] = 1
+    display.settings[.peakLabels] = 1
+    display.settings[FrequencyLabels.self] = .notes
     for frame in 0..<60 {
       play(&display, level: -20, phase: Float(frame))
       display.step(elapsed: 1 / 60.0)
@@ -109,7 +109,7 @@ import Testing
     arguments: DisplayMode.allCases)
   func silence(mode: DisplayMode) {
     var display = sounding(mode)
-    display.settings.holdCurve = .off
+    display.settings[HoldCurve.self] = .off
     #expect(settle(&display, within: 14) { play(&$0, level: -90) } != nil)
     // Silence again is no news, a sound is.
     play(&display, level: -90)
@@ -134,8 +134,8 @@ import Testing
     arguments: [.bars, .curve, .circular] as [DisplayMode])
   func heldMarks(mode: DisplayMode) {
     var display = sounding(mode)
-    display.settings.holdCurve = .off
-    display.settings.times.peakHold = 30
+    display.settings[HoldCurve.self] = .off
+    display.settings[.peakHold] = 30
     #expect(settle(&display, within: 14) { play(&$0, level: -90) } != nil)
     let values = display.model.spectra.left.motion.values
     let peaks = values.indices.map { display.model.spectra.left.motion.peak(of: $0) }
@@ -147,7 +147,7 @@ import Testing
   func frozen(mode: DisplayMode) {
     guard mode.value.showsSpectrum else { return }
     var display = sounding(mode)
-    display.settings.isFrozen = true
+    display.settings[.freeze] = 1
     // The header's note ends after 0.5 s and fades to 1 % in 0.2 s · ln 100.
     let seconds = settle(&display, within: 3) ?? 9
     #expect(seconds < 1.5, "\(seconds) s")
@@ -157,12 +157,12 @@ import Testing
   @Test("A picture that is still never changes by a step", arguments: DisplayMode.allCases)
   func never(mode: DisplayMode) {
     var display = sounding(mode)
-    display.settings.times.decay = 0
-    display.settings.times.peakHold = 0
+    display.settings[.decay] = 0
+    display.settings[.peakHold] = 0
     var stillSteps = 0
     for step in 0..<40 {
       if step == 10 { play(&display, level: -90) }
-      if step == 20 { display.settings.gain = 6 }
+      if step == 20 { display.settings[.gain] = 6 }
       if step == 24 { display.receive(.tempo(.init(bpm: 120, confidence: 1))) }
       if step == 28 { display.receive(.beat(.init(confidence: 1))) }
       let wasStill = display.isStill
@@ -191,7 +191,7 @@ import Testing
     #expect(display.isStill == false)
     display.step(elapsed: 0.2)
     #expect(display.isStill == true)
-    display.settings.ceiling = -3
+    display.settings[.ceiling] = -3
     #expect(display.isStill == false)
   }
 }

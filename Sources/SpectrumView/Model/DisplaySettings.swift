@@ -46,128 +46,53 @@ public struct DisplaySettings: Equatable, Sendable {
 
   /// The scale used without auto level.
   var fixedScale: LevelScale { LevelScale(floor: floor, ceiling: ceiling) }
-
-  private mutating func turn(_ port: Port, _ isOn: Bool) { self[port] = isOn ? 1 : 0 }
 }
 
 // The settings by name.
 extension DisplaySettings {
   /// What the window shows.
-  public var mode: DisplayMode {
-    get { self[DisplayMode.self] }
-    set { self[DisplayMode.self] = newValue }
-  }
+  public var mode: DisplayMode { self[DisplayMode.self] }
   /// What spectrum, tuner, tempo and key listen to.
-  var channel: ChannelChoice {
-    get { self[ChannelChoice.self] }
-    set { self[ChannelChoice.self] = newValue }
-  }
+  var channel: ChannelChoice { self[ChannelChoice.self] }
   /// What is measured beyond level and peak.
-  var loudness: LoudnessSetting {
-    get { self[LoudnessSetting.self] }
-    set { self[LoudnessSetting.self] = newValue }
-  }
-  public var tilt: Tilt {
-    get { Tilt(rawValue: values.whole(.tilt)) ?? .none }
-    set { self[.tilt] = Float(newValue.rawValue) }
-  }
-  public var weighting: Weighting {
-    get { Weighting(rawValue: values.whole(.weighting)) ?? .none }
-    set { self[.weighting] = Float(newValue.rawValue) }
-  }
+  var loudness: LoudnessSetting { self[LoudnessSetting.self] }
+  public var tilt: Tilt { self[Tilt.self] }
+  public var weighting: Weighting { self[Weighting.self] }
   /// Octaves over which the bands are averaged; 0: none.
   public var smoothedOctaves: Float { self[Smoothing.self].octaves }
   /// dB.
-  public var gain: Float {
-    get { self[.gain] }
-    set { self[.gain] = newValue }
-  }
+  public var gain: Float { self[.gain] }
   /// Whether the scale follows the loudest band in view, instead of going from `floor` to `ceiling`.
-  public var followsLevel: Bool {
-    get { values.isOn(.autoLevel) }
-    set { turn(.autoLevel, newValue) }
-  }
+  public var followsLevel: Bool { values.isOn(.autoLevel) }
   /// dBFS.
-  public var floor: Float {
-    get { self[.floor] }
-    set { self[.floor] = newValue }
-  }
+  public var floor: Float { self[.floor] }
   /// dBFS.
-  public var ceiling: Float {
-    get { self[.ceiling] }
-    set { self[.ceiling] = newValue }
-  }
+  public var ceiling: Float { self[.ceiling] }
   /// Attack, decay and peak hold in seconds.
   public var times: BandMotion.Times {
-    get {
-      BandMotion.Times(attack: self[.attack], decay: self[.decay], peakHold: self[.peakHold])
-    }
-    set {
-      self[.attack] = newValue.attack
-      self[.decay] = newValue.decay
-      self[.peakHold] = newValue.peakHold
-    }
+    BandMotion.Times(attack: self[.attack], decay: self[.decay], peakHold: self[.peakHold])
   }
   /// Whether the spectrum is frozen; readouts go on.
-  public var isFrozen: Bool {
-    get { values.isOn(.freeze) }
-    set { turn(.freeze, newValue) }
-  }
+  public var isFrozen: Bool { values.isOn(.freeze) }
   /// Hz at the left end of the frequency scale.
-  public var lowFrequency: Float {
-    get { self[.lowFrequency] }
-    set { self[.lowFrequency] = newValue }
-  }
+  public var lowFrequency: Float { self[.lowFrequency] }
   /// Hz at the right end; `frequencies` keeps it an octave above the left end.
-  public var highFrequency: Float {
-    get { self[.highFrequency] }
-    set { self[.highFrequency] = newValue }
-  }
-  public var theme: ThemeSetting {
-    get { self[ThemeSetting.self] }
-    set { self[ThemeSetting.self] = newValue }
-  }
-  public var palette: Palette {
-    get { self[Palette.self] }
-    set { self[Palette.self] = newValue }
-  }
+  public var highFrequency: Float { self[.highFrequency] }
+  public var theme: ThemeSetting { self[ThemeSetting.self] }
+  public var palette: Palette { self[Palette.self] }
   /// Pictures per second.
-  public var frameRate: Float {
-    get { self[.frameRate] }
-    set { self[.frameRate] = newValue }
-  }
+  public var frameRate: Float { self[.frameRate] }
   /// Whether the frequency scale shows notes instead of hertz.
-  public var showsNotes: Bool {
-    get { self[FrequencyLabels.self] == .notes }
-    set { self[FrequencyLabels.self] = newValue ? .notes : .hertz }
-  }
+  public var showsNotes: Bool { self[FrequencyLabels.self] == .notes }
   /// Whether the strongest peaks are labelled with frequency and note.
-  public var showsPeakLabels: Bool {
-    get { values.isOn(.peakLabels) }
-    set { turn(.peakLabels, newValue) }
-  }
-  public var holdCurve: HoldCurve {
-    get { self[HoldCurve.self] }
-    set { self[HoldCurve.self] = newValue }
-  }
+  public var showsPeakLabels: Bool { values.isOn(.peakLabels) }
+  public var holdCurve: HoldCurve { self[HoldCurve.self] }
   /// Whether the spectrum at the moment this became true is kept for comparison.
-  public var keepsReference: Bool {
-    get { values.isOn(.referenceCurve) }
-    set { turn(.referenceCurve, newValue) }
-  }
-  public var comparand: Comparand {
-    get { self[Comparand.self] }
-    set { self[Comparand.self] = newValue }
-  }
-  public var comparedReference: ComparedReference {
-    get { self[ComparedReference.self] }
-    set { self[ComparedReference.self] = newValue }
-  }
+  public var keepsReference: Bool { values.isOn(.referenceCurve) }
+  public var comparand: Comparand { self[Comparand.self] }
+  public var comparedReference: ComparedReference { self[ComparedReference.self] }
   /// Whether what is compared with is brought to the track's loudness.
-  public var matchesLevels: Bool {
-    get { values.isOn(.levelMatch) }
-    set { turn(.levelMatch, newValue) }
-  }
+  public var matchesLevels: Bool { values.isOn(.levelMatch) }
   /// Seconds in which the difference follows 63 % of a change; infinity: it is that of all the time.
   public var differenceSeconds: Float {
     self[.differenceTime] < Port.differenceTime.range.upperBound ? self[.differenceTime] : .infinity
@@ -183,45 +108,26 @@ extension DisplaySettings {
   }
 
   /// Seconds from the spectrogram's top to its bottom.
-  public var spectrogramSeconds: Float {
-    get { self[.spectrogramTime] }
-    set { self[.spectrogramTime] = newValue }
-  }
+  public var spectrogramSeconds: Float { self[.spectrogramTime] }
   /// How keys are called.
-  var keyStyle: KeyName.Style { KeyName.Style(rawValue: values.whole(.keyNames)) ?? .names }
+  var keyStyle: KeyName.Style { self[KeyName.Style.self] }
   /// Seconds from the left end of the histories of tempo and beats to the right one.
   public var tempoHistorySeconds: Float { self[HistoryLength.self].seconds }
   /// Whether a beat brightens the bands.
-  public var flashesOnBeats: Bool {
-    get { values.isOn(.beatFlash) }
-    set { turn(.beatFlash, newValue) }
-  }
+  public var flashesOnBeats: Bool { values.isOn(.beatFlash) }
   public var showsFrameRate: Bool { values.isOn(.rateCounter) }
   /// Hz of A4.
-  public var reference: Float {
-    get { self[.reference] }
-    set { self[.reference] = newValue }
-  }
+  public var reference: Float { self[.reference] }
   /// The names of the black keys.
   public var spelling: NoteName.Spelling {
-    get { NoteName.Spelling(rawValue: values.whole(.accidentals)) ?? .sharps }
-    set { self[.accidentals] = Float(newValue.rawValue) }
+    self[NoteName.Spelling.self]
   }
-  public var temperament: TemperamentChoice {
-    get { self[TemperamentChoice.self] }
-    set { self[TemperamentChoice.self] = newValue }
-  }
-  var needlePace: TunerNeedle.Pace { TunerNeedle.Pace(rawValue: values.whole(.needle)) ?? .normal }
+  public var temperament: TemperamentChoice { self[TemperamentChoice.self] }
+  var needlePace: TunerNeedle.Pace { self[TunerNeedle.Pace.self] }
   /// The string that is tuned; 0: the nearest.
-  var tunedString: Int {
-    get { values.whole(.tunedString) }
-    set { self[.tunedString] = Float(newValue) }
-  }
+  var tunedString: Int { values.whole(.tunedString) }
   /// Whether the first string is on the left.
-  var isLeftHanded: Bool {
-    get { values.isOn(.leftHanded) }
-    set { turn(.leftHanded, newValue) }
-  }
+  var isLeftHanded: Bool { values.isOn(.leftHanded) }
   /// Cents of each string above its note.
   var stringOffsets: InlineArray<12, Float> {
     var offsets = InlineArray<12, Float>(repeating: 0)
@@ -235,8 +141,5 @@ extension DisplaySettings {
   /// How far off a note may be to be called in tune.
   public var tunerZones: TunerZones { TunerZones(inTune: self[.inTune]) }
   /// 0 = C … 11 = B.
-  public var temperamentRoot: Int {
-    get { values.whole(.temperamentRoot) }
-    set { self[.temperamentRoot] = Float(newValue) }
-  }
+  public var temperamentRoot: Int { values.whole(.temperamentRoot) }
 }

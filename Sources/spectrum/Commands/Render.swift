@@ -132,8 +132,8 @@ struct Render: ParsableCommand {
     let recorder = try host.makeRecorder(of: input.file, beside: sideChain, frameRate: 60)
     let reference = try reference.map { name throws(ToolError) in try NamedReference(name) }
     var player = DisplayPlayer(recorder)
-    if let mode { player.display.settings.mode = mode }
-    if let theme { player.display.settings.theme = theme }
+    if let mode { player.display.settings[DisplayMode.self] = mode }
+    if let theme { player.display.settings[ThemeSetting.self] = theme }
     if let reference { player.display.show(reference.reference, name: reference.title) }
     let modes = sheet ? DisplayMode.allCases : [player.display.settings.mode]
     let picture =
@@ -180,10 +180,10 @@ struct Render: ParsableCommand {
     }
     let mode = display.settings.mode
     for (index, mode) in modes.enumerated() {
-      display.settings.mode = mode
+      display.settings[DisplayMode.self] = mode
       try picture.draw(&display, tile: index)
     }
-    display.settings.mode = mode
+    display.settings[DisplayMode.self] = mode
     try picture.write(to: file)
   }
 }

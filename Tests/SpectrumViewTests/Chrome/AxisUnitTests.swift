@@ -34,11 +34,11 @@ import Testing
 
   @Test("The end of the frequency scale names the unit wherever it is")
   func frequencies() {
-    let texts = texts(.bars) { ($0.lowFrequency, $0.highFrequency) = (50, 500) }
+    let texts = texts(.bars) { ($0[.lowFrequency], $0[.highFrequency]) = (50, 500) }
     #expect(texts.contains { $0.label.string == "500 Hz" })
     #expect(!texts.contains { $0.label.string == "500" })
     // Notes aren't numbers of anything.
-    let notes = self.texts(.bars) { $0.showsNotes = true }
+    let notes = self.texts(.bars) { $0[FrequencyLabels.self] = .notes }
     #expect(!notes.contains { $0.label.string.hasSuffix("Hz") && $0.baseline > 400 })
   }
 
@@ -53,11 +53,11 @@ import Testing
       return LevelUnit(lift, Measure(settings).quantity).label.string
     }
     #expect(unit { _ in } == "dBFS")
-    #expect(unit { $0.gain = 6 } == "dB")
-    #expect(unit { $0.tilt = .music } == "dB")
-    #expect(unit { $0.weighting = .a } == "dB(A)")
-    #expect(unit { ($0.weighting, $0.gain) = (.c, 6) } == "dB(C)")
-    #expect(unit { $0.weighting = .k } == "dB(K)")
+    #expect(unit { $0[.gain] = 6 } == "dB")
+    #expect(unit { $0[Tilt.self] = .music } == "dB")
+    #expect(unit { $0[Weighting.self] = .a } == "dB(A)")
+    #expect(unit { ($0[Weighting.self], $0[.gain]) = (.c, 6) } == "dB(C)")
+    #expect(unit { $0[Weighting.self] = .k } == "dB(K)")
     #expect(unit { $0[.calibration] = 1 } == "dBFS")
     #expect(unit { $0[.calibration] = 2 } == "dBFS/Hz")
     // The other detectors don't follow the calibration.
@@ -97,7 +97,7 @@ import Testing
   func times() {
     let layout = Layout(width: 1064, height: 577, mode: .spectrogram)
     for seconds in [1, 6.4, 30, 60] as [Float] {
-      let texts = texts(.spectrogram) { $0.spectrogramSeconds = seconds }
+      let texts = texts(.spectrogram) { $0[.spectrogramTime] = seconds }
         .filter { $0.bounds.right < layout.plot.x }
         .filter { layout.plot.y < $0.baseline && $0.baseline <= layout.plot.bottom }
         .sorted { $0.baseline < $1.baseline }

@@ -11,8 +11,8 @@ import Testing
     arguments: [(320, 200), (640, 360)] as [(Float, Float)])
   func averages(width: Float, height: Float) {
     var display = Display.still(.bars)
-    display.settings.holdCurve = .both
-    display.settings.comparand = .average
+    display.settings[HoldCurve.self] = .both
+    display.settings[Comparand.self] = .average
     for _ in 0..<120 {
       display.hear([Float](repeating: -20, count: 128))
       display.step(elapsed: 1 / 60)

@@ -25,7 +25,7 @@ import Testing
     arguments: FrameTimes.all)
   func curves(frames: FrameTimes) {
     var display = Display.still(.bars)
-    display.settings.holdCurve = .both
+    display.settings[HoldCurve.self] = .both
     play(&display, -20, seconds: 1, frames)
     play(&display, -80, seconds: 3, frames)
     #expect(abs(display.model.spectra.hold.maximum(of: 5) + 20) < 1e-4)
@@ -39,7 +39,7 @@ import Testing
   @Test("Of bands that share a place the highest counts, wherever a reference lacks others")
   func partialReference() {
     var display = Display.still(.circular)
-    display.settings.comparand = .reference
+    display.settings[Comparand.self] = .reference
     var reference = ReferenceSpectrum()
     for band in 140..<148 { reference.levels[band] = band % 2 == 0 ? -20 : -40 }
     display.show(reference, name: Array("Part".utf8))
@@ -59,8 +59,8 @@ import Testing
   @Test("Gain and tilt count, and of two channels the louder one")
   func lifted() {
     var display = Display.still(.bars)
-    display.settings.holdCurve = .both
-    display.settings.gain = 6
+    display.settings[HoldCurve.self] = .both
+    display.settings[.gain] = 6
     play(&display, -40, right: -30, seconds: 1)
     #expect(abs((display.model.level(of: .maximum, at: 0) ?? .nan) + 24) < 1e-4)
     #expect(abs((display.model.level(of: .average, at: 0) ?? .nan) + 24) < 1e-3)
@@ -69,16 +69,16 @@ import Testing
   @Test("Off and on again, other bands, and another range of bands start again")
   func restart() {
     var display = Display.still(.bars)
-    display.settings.holdCurve = .maximum
+    display.settings[HoldCurve.self] = .maximum
     play(&display, -20, seconds: 1)
     // What is shown may change without losing what is held.
-    display.settings.holdCurve = .both
+    display.settings[HoldCurve.self] = .both
     play(&display, -60, seconds: 1)
     #expect(abs(display.model.spectra.hold.maximum(of: 5) + 20) < 1e-4)
-    display.settings.holdCurve = .off
+    display.settings[HoldCurve.self] = .off
     play(&display, -60, seconds: 0.1)
     #expect(display.model.spectra.hold.bandCount == 0 && display.model.heldLines.isEmpty)
-    display.settings.holdCurve = .both
+    display.settings[HoldCurve.self] = .both
     play(&display, -60, seconds: 0.1)
     #expect(abs(display.model.spectra.hold.maximum(of: 5) + 60) < 1e-4)
     #expect(abs(display.model.spectra.hold.seconds - 0.1) < 1e-4)
@@ -98,13 +98,13 @@ import Testing
   @Test("A frozen spectrum and a sender that stopped feed nothing")
   func standing() {
     var display = Display.still(.bars)
-    display.settings.holdCurve = .both
+    display.settings[HoldCurve.self] = .both
     play(&display, -20, seconds: 1)
-    display.settings.isFrozen = true
+    display.settings[.freeze] = 1
     play(&display, 0, seconds: 1)
     #expect(abs(display.model.spectra.hold.maximum(of: 5) + 20) < 1e-4)
     #expect(abs(display.model.spectra.hold.seconds - 1) < 1e-4)
-    display.settings.isFrozen = false
+    display.settings[.freeze] = 0
     play(&display, -20, seconds: 0.1)
     for _ in 0..<100 { display.step(elapsed: 0.1) }
     #expect(abs(display.model.spectra.hold.average(of: 5) + 20) < 0.01)
@@ -114,10 +114,10 @@ import Testing
   @Test("The picture that a display is frozen with from the start counts for no time")
   func frozenFromTheStart() {
     var display = Display.still(.curve)
-    display.settings.holdCurve = .both
-    display.settings.isFrozen = true
+    display.settings[HoldCurve.self] = .both
+    display.settings[.freeze] = 1
     play(&display, -20, seconds: 1)
-    display.settings.isFrozen = false
+    display.settings[.freeze] = 0
     play(&display, -60, seconds: 1)
     #expect(abs(display.model.spectra.hold.average(of: 5) + 60) < 1e-3)
     #expect(abs(display.model.spectra.hold.seconds - 1) < 1e-4)
@@ -128,18 +128,18 @@ import Testing
     var display = Display.still(.curve)
     play(&display, -20, right: -35, seconds: 1)
     #expect(display.model.heldLines.isEmpty)
-    display.settings.keepsReference = true
+    display.settings[.referenceCurve] = 1
     play(&display, -60, right: -60, seconds: 2)
     #expect(display.model.heldLines == [.reference])
     #expect(abs(display.model.comparison.reference.level(of: 9) + 20) < 1e-3)
     // Of −80…0 dB three quarters, of −40…0 dB a half.
     #expect(abs(display.model.height(of: .reference, at: 9) - 0.75) < 1e-4)
-    display.settings.floor = -40
+    display.settings[.floor] = -40
     display.step(elapsed: 0.1)
     #expect(abs(display.model.height(of: .reference, at: 9) - 0.5) < 1e-4)
-    display.settings.keepsReference = false
+    display.settings[.referenceCurve] = 0
     play(&display, -60, seconds: 0.1)
-    display.settings.keepsReference = true
+    display.settings[.referenceCurve] = 1
     play(&display, -60, seconds: 0.1)
     #expect(abs(display.model.comparison.reference.level(of: 9) + 60) < 1e-3)
     // Of other bands it says nothing, and it is not taken again from another sound.
@@ -154,9 +154,9 @@ import Testing
   @Test("Above the top of the scale, too, a reference has the levels themselves")
   func loudReference() {
     var display = Display.still(.curve)
-    display.settings.ceiling = -20
+    display.settings[.ceiling] = -20
     play(&display, -6, seconds: 1)
-    display.settings.keepsReference = true
+    display.settings[.referenceCurve] = 1
     play(&display, -6, seconds: 0.1)
     #expect(abs(display.model.comparison.reference.level(of: 9) + 6) < 1e-3)
   }
@@ -165,7 +165,7 @@ import Testing
   func referenceOfRange() {
     var display = Display.still(.curve)
     play(&display, -20, seconds: 1)
-    display.settings.keepsReference = true
+    display.settings[.referenceCurve] = 1
     play(&display, -20, seconds: 1)
     #expect(display.model.heldLines == [.reference])
     display.receive(
@@ -180,17 +180,17 @@ import Testing
   @Test("A reference can be kept of a frozen spectrum, and waits for the first sound")
   func referenceTimes() {
     var display = Display.still(.bars)
-    display.settings.keepsReference = true
+    display.settings[.referenceCurve] = 1
     display.step(elapsed: 1)
     play(&display, -200, seconds: 1)
     #expect(display.model.comparison.reference.isKept == false)
     play(&display, -20, seconds: 1.1)
     #expect(display.model.comparison.reference.isKept == true)
-    display.settings.keepsReference = false
+    display.settings[.referenceCurve] = 0
     play(&display, -30, seconds: 1)
-    display.settings.isFrozen = true
+    display.settings[.freeze] = 1
     display.step(elapsed: 0.1)
-    display.settings.keepsReference = true
+    display.settings[.referenceCurve] = 1
     play(&display, -50, seconds: 0.1)
     #expect(abs(display.model.comparison.reference.level(of: 9) + 30) < 1e-3)
   }
@@ -199,8 +199,8 @@ import Testing
     "Held lines are drawn at their levels", arguments: [.bars, .curve] as [DisplayMode])
   func drawn(mode: DisplayMode) throws {
     var display = Display.still(mode)
-    display.settings.times.peakHold = 0
-    display.settings.holdCurve = .both
+    display.settings[.peakHold] = 0
+    display.settings[HoldCurve.self] = .both
     play(&display, -20, seconds: 1)
     play(&display, -200, seconds: 1)
     let picture = DisplayPicture(&display, width: 640, height: 360)
@@ -221,8 +221,8 @@ import Testing
   @Test("Without colour, held lines differ by their dashes, in the plot and in the legend")
   func dashes() throws {
     var display = Display.still(.curve)
-    display.settings.times.peakHold = 0
-    display.settings.holdCurve = .both
+    display.settings[.peakHold] = 0
+    display.settings[HoldCurve.self] = .both
     play(&display, -20, seconds: 1)
     play(&display, -200, seconds: 1)
     let picture = DisplayPicture(&display, width: 640, height: 360)
@@ -254,13 +254,13 @@ import Testing
   @Test("Held lines, both channels and the badge say in words what they are")
   func words() {
     var display = Display.still(.bars)
-    display.settings.holdCurve = .both
+    display.settings[HoldCurve.self] = .both
     play(&display, -20, right: -20, seconds: 1)
-    display.settings.keepsReference = true
-    display.settings.isFrozen = true
+    display.settings[.referenceCurve] = 1
+    display.settings[.freeze] = 1
     display.step(elapsed: 0.1)
     for mode in [.bars, .curve, .circular] as [DisplayMode] {
-      display.settings.mode = mode
+      display.settings[DisplayMode.self] = mode
       let picture = DisplayPicture(width: 320, height: 200)
       let texts = picture.withCanvas {
         display.texts(on: $0, Layout(width: 320, height: 200, mode: mode)).map(\.label.string)

@@ -26,7 +26,7 @@ import Testing
   /// A maximum that falls by 0.3 dB a band, over an average far below.
   private func held(_ mode: DisplayMode, softer: Int = 20) -> Display {
     var display = Display.still(mode)
-    display.settings.holdCurve = .both
+    display.settings[HoldCurve.self] = .both
     play(&display, slope)
     play(&display, slope.map { $0 - 25 }, seconds: softer)
     return display
@@ -88,7 +88,7 @@ import Testing
     }
     #expect(full.isEmpty)
     var silent = Display.still(.curve)
-    silent.settings.holdCurve = .both
+    silent.settings[HoldCurve.self] = .both
     play(&silent, [Float](repeating: -200, count: 128))
     #expect(labels(silent).isEmpty)
   }

@@ -24,7 +24,7 @@ import Testing
 
   private func display(bandCount: Int = 256) -> Display {
     var display = Display.still(.curve, bandCount: bandCount)
-    display.settings.showsPeakLabels = true
+    display.settings[.peakLabels] = 1
     return display
   }
 
@@ -69,7 +69,7 @@ import Testing
   func lifted() throws {
     for isRight in [false, true] {
       var display = display()
-      display.settings.gain = 6
+      display.settings[.gain] = 6
       let (sound, silence) = (levels([(1000, -20)]), [Float](repeating: -200, count: 256))
       for _ in 0..<60 {
         display.hear(

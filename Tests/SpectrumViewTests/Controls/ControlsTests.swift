@@ -111,7 +111,7 @@ extension Display {
   @Test("Dragging moves the spectrum along with the pointer", arguments: spectra)
   func pan(mode: DisplayMode) {
     var display = Display.window(mode)
-    (display.settings.lowFrequency, display.settings.highFrequency) = (200, 2000)
+    (display.settings[.lowFrequency], display.settings[.highFrequency]) = (200, 2000)
     let plot = display.layout.plot
     let (start, y) = (plot.middleX, plot.middleY)
     let held = frequency(display, at: start)
@@ -140,7 +140,7 @@ extension Display {
   @Test("Ctrl and wheel move floor and ceiling together, and auto level goes off")
   func levels() {
     var display = Display.window(.curve)
-    display.settings.followsLevel = true
+    display.settings[.autoLevel] = 1
     display.hear(Display.line(at: 1000, level: 0))
     display.step(elapsed: 1)
     let before = display.model.spectra.scale

@@ -101,7 +101,7 @@ import Testing
     var display = Display.window(.bars)
     let levels = [Float](repeating: -40, count: ReferenceSpectrum.bandCount)
     display.show(ReferenceSpectrum(levels: levels), name: Array("a".utf8), slot: 0)
-    display.settings.comparand = .nothing
+    display.settings[Comparand.self] = .nothing
     display.type("o")
     func hold(_ key: Key, _ modifiers: Modifiers = []) {
       for isRepeat in [false, true, true] {
@@ -154,7 +154,7 @@ import Testing
       as [(Float, Float, Float, Float)])
   func endsOfLevels(ceiling: Float, floor: Float, by decibels: Float, expected: Float) throws {
     var display = zoomed(.bars)
-    display.settings.followsLevel = false
+    display.settings[.autoLevel] = 0
     display.set(.ceiling, to: ceiling)
     display.set(.floor, to: floor)
     let scale = try #require(AutoMark.target(display.layout, DisplayMode.bars.value.shape))

@@ -49,7 +49,7 @@ import Testing
     }
     for mode in DisplayMode.allCases {
       var display = Display.window(mode)
-      display.settings.lowFrequency = 100
+      display.settings[.lowFrequency] = 100
       display.isForPlayer = true
       #expect(taken(&display) == [false, false, false, false], "\(mode)")
       let takesUp = display.handle(.key(.up, modifiers: []))

@@ -44,7 +44,7 @@ import Testing
         controls.editor.model.plugin = .stereo
         controls.overlay = .settings
         controls.focus = .row(port)
-        controls.settings.temperament = .custom
+        controls.settings[TemperamentChoice.self] = .custom
         controls.settings[port] = start
         _ = controls.handle(.key(key, modifiers: modifiers))
         return controls.settings[port]

@@ -48,7 +48,7 @@ import Testing
       func picture(_ changes: [(Port, Float)]) -> DisplayPicture {
         var display = Display()
         display.showsControls = false
-        display.settings.mode = mode
+        display.settings[DisplayMode.self] = mode
         for (port, value) in values + changes { display.settings[port] = value }
         for _ in 0..<20 {
           display.hear((0..<128).map { -20 - 30 * Float($0 % 5) / 5 }, waveform: [0.2, -0.2])

@@ -15,11 +15,11 @@ import Testing
     _ display: inout Display, _ mode: DisplayMode, onPicture: (inout Display) -> Void = { _ in }
   ) {
     display = .still(mode)
-    display.settings.followsLevel = true
-    (display.settings.times.attack, display.settings.times.decay) = (0.05, 0.3)
-    display.settings.holdCurve = .both
-    display.settings.showsPeakLabels = true
-    display.settings.comparand = .average
+    display.settings[.autoLevel] = 1
+    (display.settings[.attack], display.settings[.decay]) = (0.05, 0.3)
+    display.settings[HoldCurve.self] = .both
+    display.settings[.peakLabels] = 1
+    display.settings[Comparand.self] = .average
     for picture in 0..<60 {
       let level = -20 - 30 * abs(sin(Float(picture) / 7))
       var levels = Display.line(at: 1000, level: level)

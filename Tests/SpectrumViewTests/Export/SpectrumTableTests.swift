@@ -63,8 +63,8 @@ import Testing
   @Test("Levels are as drawn at this moment: a fall of 90 % in the decay time, and the peak mark's")
   func motion() {
     var display = Display.still(.bars)
-    display.settings.times.decay = 0.3
-    display.settings.times.peakHold = 2
+    display.settings[.decay] = 0.3
+    display.settings[.peakHold] = 2
     hear(&display, -20)
     hear(&display, -60, seconds: 0.3)
     let table = Table(display.spectrumText())
@@ -77,8 +77,8 @@ import Testing
   func peakOnScales() {
     for (first, second) in [(-50, -6), (-6, -50)] as [(Float, Float)] {
       var display = Display.still(.bars)
-      display.settings.followsLevel = true
-      display.settings.times.peakHold = 30
+      display.settings[.autoLevel] = 1
+      display.settings[.peakHold] = 30
       hear(&display, first)
       for _ in 0..<10 {
         display.hear(Display.line(at: 1000, level: second))
@@ -97,7 +97,7 @@ import Testing
   @Test("Gain, tilt and weighting are in all levels, and the unit says so")
   func lift() {
     var display = Display.still(.bars)
-    (display.settings.gain, display.settings.holdCurve) = (6, .maximum)
+    (display.settings[.gain], display.settings[HoldCurve.self]) = (6, .maximum)
     hear(&display, -40, seconds: 0.1)
     let table = Table(display.spectrumText())
     #expect(
@@ -107,8 +107,8 @@ import Testing
       ])
     #expect(table.column("Level mix (dB)").allSatisfy { $0 == -34 })
     #expect(table.column("Maximum (dB)").allSatisfy { $0 == -34 })
-    display.settings.gain = 0
-    display.settings.weighting = .a
+    display.settings[.gain] = 0
+    display.settings[Weighting.self] = .a
     hear(&display, -40)
     let weighted = Table(display.spectrumText())
     #expect(weighted.names[1] == "Level mix (dB(A))")
@@ -122,7 +122,7 @@ import Testing
   @Test("What has heard nothing has no level, however much it is lifted")
   func silence() {
     var display = Display.still(.bars)
-    (display.settings.gain, display.settings.holdCurve) = (48, .maximum)
+    (display.settings[.gain], display.settings[HoldCurve.self]) = (48, .maximum)
     hear(&display, -200, seconds: 0.1)
     let table = Table(display.spectrumText())
     for name in ["Level mix (dB)", "Peak hold (dB)", "Maximum (dB)"] {
@@ -133,8 +133,8 @@ import Testing
   @Test("A silent band of what is compared with has no level, however much that is raised")
   func matchedSilence() throws {
     var display = Display.still(.bars)
-    display.settings.comparand = .sideChain
-    display.settings.matchesLevels = true
+    display.settings[Comparand.self] = .sideChain
+    display.settings[.levelMatch] = 1
     var compared = [Float](repeating: -45, count: 128)
     compared[40] = -200
     // The comparison begins with the step after the choice.
@@ -152,9 +152,9 @@ import Testing
   @Test("Both channels, held curves and what is compared with have columns while they are shown")
   func columns() {
     var display = Display.still(.bars)
-    display.settings.times.peakHold = 0
-    display.settings.holdCurve = .both
-    display.settings.comparand = .sideChain
+    display.settings[.peakHold] = 0
+    display.settings[HoldCurve.self] = .both
+    display.settings[Comparand.self] = .sideChain
     // The comparison begins with the step after the choice.
     hear(&display, -30, right: -50, compared: -40)
     hear(&display, -30, right: -50, compared: -40, seconds: 1)
@@ -180,9 +180,9 @@ import Testing
   func reference() {
     var display = Display.still(.bars)
     hear(&display, -30)
-    display.settings.keepsReference = true
+    display.settings[.referenceCurve] = 1
     display.step(elapsed: 0)
-    display.settings.gain = 3
+    display.settings[.gain] = 3
     hear(&display, -50)
     let table = Table(display.spectrumText())
     #expect(table.names.last == "Reference (dB)" && table.rows.count == 128)
@@ -193,7 +193,7 @@ import Testing
   @Test("Beyond the ends of the scale stand the levels, and nothing where there is no level")
   func ends() {
     var display = Display.still(.bars)
-    display.settings.times.peakHold = 0
+    display.settings[.peakHold] = 0
     var levels = [Float](repeating: -200, count: 128)
     (levels[3], levels[4], levels[5]) = (-95.5, 7.25, .nan)
     display.hear(levels)
@@ -233,7 +233,7 @@ import Testing
     "It can be read as a reference, which then lies on the spectrum", arguments: [32, 128, 1024])
   func readAsReference(bandCount: Int) throws {
     var display = Display.still(.bars, bandCount: bandCount)
-    display.settings.followsLevel = false
+    display.settings[.autoLevel] = 0
     // Pink within the bands: what a reference of other bands keeps, too.
     func level(_ band: Int) -> Float { -40 - 12 * Float(band) / Float(bandCount) }
     display.hear((0..<bandCount).map(level))
@@ -262,7 +262,7 @@ import Testing
     arguments: [(0.004, "0.00"), (-0.004, "0.00"), (-0.006, "-0.01"), (0.006, "0.01")])
   func signOfZero(difference: Float, text: String) {
     var display = Display.still(.difference)
-    display.settings.comparand = .sideChain
+    display.settings[Comparand.self] = .sideChain
     display.settings[.differenceTime] = 0.1
     for _ in 0..<40 { hear(&display, -40 + difference, compared: -40, seconds: 0.1) }
     let lines = String(decoding: display.spectrumText(), as: UTF8.self).components(

@@ -28,7 +28,7 @@ import Testing
 
   private func display(_ comparand: Comparand, _ mode: DisplayMode = .difference) -> Display {
     var display = Display.still(mode)
-    display.settings.comparand = comparand
+    display.settings[Comparand.self] = comparand
     return display
   }
 
@@ -61,8 +61,8 @@ import Testing
     let white = ReferenceSpectrum(
       levels: (0..<ReferenceSpectrum.bandCount).map { -50 + 3.0103 * Float($0) / 24 })
     display.show(white, name: Array("White".utf8))
-    display.settings.comparedReference = reference
-    display.settings.matchesLevels = true
+    display.settings[ComparedReference.self] = reference
+    display.settings[.levelMatch] = 1
     display.set(.smoothing, to: smoothing)
     setRate(of: &display, to: 8000)
     let last = Int(Self.scale.position(of: 4000) * Float(Self.count))
@@ -96,8 +96,8 @@ import Testing
     for isLifted in [false, true] {
       var display = display(.sideChain)
       if isLifted {
-        (display.settings.gain, display.settings.tilt) = (12, .fourAndAHalfDecibels)
-        display.settings.weighting = .a
+        (display.settings[.gain], display.settings[Tilt.self]) = (12, .fourAndAHalfDecibels)
+        display.settings[Weighting.self] = .a
       }
       play(&display, seconds: 1) {
         -30 - Float($0 % 7)
@@ -154,7 +154,7 @@ import Testing
   @Test("Levels are matched by the loudness that comes with the bands, whatever these show")
   func loudness() {
     var display = display(.sideChain)
-    display.settings.matchesLevels = true
+    display.settings[.levelMatch] = 1
     display.set(.differenceTime, to: 5)
     for step in 0..<600 {
       // Noise in narrow bands that read too much, half of the time 3 dB louder than in the other.
@@ -171,7 +171,7 @@ import Testing
 
     // The average is that of the loudness, too.
     display = self.display(.average)
-    display.settings.matchesLevels = true
+    display.settings[.levelMatch] = 1
     display.set(.differenceTime, to: 60)
     for step in 0..<600 {
       display.hear([Float](repeating: -20, count: 128), weighted: (step < 300 ? -20 : -30, -200))
@@ -207,7 +207,7 @@ import Testing
   @Test("Matched, the K-weighted powers are equal, and the label says by how much")
   func matching() {
     var display = display(.sideChain)
-    display.settings.matchesLevels = true
+    display.settings[.levelMatch] = 1
     // All power in one band each: near 100 Hz and near 1 kHz.
     let (low, middle) = (
       Int(Self.scale.position(of: 100) * 128), Int(Self.scale.position(of: 1000) * 128)
@@ -223,7 +223,7 @@ import Testing
     #expect(display.model.comparison.label.string.hasPrefix("side-chain −1."))
     // Equal spectra at other levels differ by nothing.
     display = self.display(.sideChain)
-    display.settings.matchesLevels = true
+    display.settings[.levelMatch] = 1
     play(&display, seconds: 1) { _ in
       -32.5
     } beside: { _ in
@@ -231,7 +231,7 @@ import Testing
     }
     #expect(abs(display.model.comparison.difference(of: 40)!) < 0.005)
     #expect(display.model.comparison.differenceLabel.string == "track − side-chain −12.5 dB")
-    display.settings.matchesLevels = false
+    display.settings[.levelMatch] = 0
     #expect(abs(display.model.comparison.difference(of: 40)! + 12.5) < 0.005)
     #expect(display.model.comparison.differenceLabel.string == "track − side-chain")
   }
@@ -258,7 +258,7 @@ import Testing
   func slopes(reference: ComparedReference, perOctave: Float) {
     for isDensity in [false, true] {
       var display = display(.reference)
-      display.settings.comparedReference = reference
+      display.settings[ComparedReference.self] = reference
       if isDensity { display.set(.calibration, to: 2) }
       play(&display, seconds: 1) {
         let octaves = (Float($0) + 0.5) / 128 * Self.scale.octaves
@@ -276,12 +276,12 @@ import Testing
   @Test("The kept reference curve is compared with, however gain and tilt have changed since")
   func curve() {
     var display = display(.reference, .curve)
-    display.settings.comparedReference = .curve
+    display.settings[ComparedReference.self] = .curve
     play(&display, seconds: 1) { _ in -40 }
     #expect(display.model.comparison.missingComparand == .noCurve)
-    display.settings.keepsReference = true
+    display.settings[.referenceCurve] = 1
     play(&display, seconds: 1) { _ in -40 }
-    (display.settings.gain, display.settings.tilt) = (6, .music)
+    (display.settings[.gain], display.settings[Tilt.self]) = (6, .music)
     play(&display, seconds: 8) { _ in -33 }
     #expect(abs(display.model.comparison.difference(of: 70)! - 7) < 0.3)
     // Drawn once: as what is compared with.
@@ -295,7 +295,7 @@ import Testing
     #expect(
       display.model.comparison.missingComparand == .nothingChosen
         && !display.model.comparison.isCompared)
-    display.settings.comparand = .sideChain
+    display.settings[Comparand.self] = .sideChain
     // Within the first second it may be on its way.
     play(&display, seconds: 0.5) { _ in -30 }
     #expect(display.model.comparison.missingComparand == .noSound)
@@ -320,7 +320,7 @@ import Testing
     #expect(
       display.model.comparison.missingComparand == .noSideChain
         && !display.model.comparison.isCompared)
-    display.settings.comparand = .otherChannel
+    display.settings[Comparand.self] = .otherChannel
     play(&display, seconds: 1.1) { _ in -30 }
     #expect(display.model.comparison.missingComparand == .noOtherChannel)
   }
@@ -337,7 +337,7 @@ import Testing
     #expect(abs(display.model.comparison.difference(of: 5)! + 10) < 0.01)
     let isStill = display.model.comparison.difference.isStill
     #expect(isStill)
-    display.settings.comparand = .average
+    display.settings[Comparand.self] = .average
     play(&display, seconds: 1) { _ in -30 }
     #expect(abs(display.model.comparison.difference(of: 5)!) < 0.01)
   }
@@ -345,14 +345,14 @@ import Testing
   @Test("The line over bars and curve is where the side-chain's own bars would be")
   func line() {
     var display = display(.sideChain, .bars)
-    (display.settings.gain, display.settings.tilt) = (3, .music)
+    (display.settings[.gain], display.settings[Tilt.self]) = (3, .music)
     play(&display, seconds: 5) { _ in
       -30
     } beside: {
       -20 - Float($0 % 3)
     }
     var alone = Display.still(.bars)
-    (alone.settings.gain, alone.settings.tilt) = (3, .music)
+    (alone.settings[.gain], alone.settings[Tilt.self]) = (3, .music)
     play(&alone, seconds: 5) { -20 - Float($0 % 3) }
     for band in [3, 50, 100] {
       let (line, bar) = (

@@ -48,14 +48,14 @@ struct KeptLevelsTests {
   @Test("Held curves, the reference curve and peak marks for ever move with gain and weighting")
   func lift() {
     var display = Display.still(.bars)
-    display.settings.holdCurve = .both
-    display.settings.times.peakHold = 30
-    display.settings.keepsReference = true
-    display.settings.floor = -140
+    display.settings[HoldCurve.self] = .both
+    display.settings[.peakHold] = 30
+    display.settings[.referenceCurve] = 1
+    display.settings[.floor] = -140
     // Long enough for a reference.
     play(&display, seconds: 2, even(-40))
     for (gain, weighting) in [(0, .none), (0, .a), (-24, .none), (12, .a)] as [(Float, Weighting)] {
-      (display.settings.gain, display.settings.weighting) = (gain, weighting)
+      (display.settings[.gain], display.settings[Weighting.self]) = (gain, weighting)
       play(&display, seconds: 0.1, even(-40))
       for band in [Self.low, Self.middle] {
         let expected = -40 + gain + (weighting == .a ? weight(of: band) : 0)
@@ -72,8 +72,8 @@ struct KeptLevelsTests {
     "A steady tone doesn't differ from its average, nor do its held curves, at another Smoothing")
   func smoothing() {
     var display = Display.still(.difference)
-    display.settings.comparand = .average
-    display.settings.holdCurve = .both
+    display.settings[Comparand.self] = .average
+    display.settings[HoldCurve.self] = .both
     play(&display, seconds: 5, tone(-10))
     // Over an octave, of 9.97 of which each has 12.8 bands.
     display.set(.smoothing, to: 1)
@@ -91,7 +91,7 @@ struct KeptLevelsTests {
   @Test("A tone stands as far above noise as a reference at any Smoothing, all the time")
   func smoothedReference() {
     var display = Display.still(.difference)
-    display.settings.comparand = .reference
+    display.settings[Comparand.self] = .reference
     display.set(.comparedReference, to: 5)
     display.set(.differenceTime, to: 60)
     let flat = ReferenceSpectrum(
@@ -112,8 +112,8 @@ struct KeptLevelsTests {
     arguments: [(.resolution, 1), (.window, 4), (.detector, 1)] as [(Port, Float)])
   func otherBands(port: Port, value: Float) {
     var display = Display.still(.difference)
-    display.settings.comparand = .average
-    display.settings.holdCurve = .both
+    display.settings[Comparand.self] = .average
+    display.settings[HoldCurve.self] = .both
     display.set(.differenceTime, to: 60)
     play(&display, seconds: 8, tone(-10))
     display.set(port, to: value)
@@ -130,9 +130,9 @@ struct KeptLevelsTests {
     "Nothing is compared with by no difference, however far gain and weighting lower both")
   func loweredSilence() {
     var display = Display.still(.difference)
-    display.settings.comparand = .sideChain
-    (display.settings.gain, display.settings.tilt) = (-24, .sixDecibels)
-    display.settings.weighting = .a
+    display.settings[Comparand.self] = .sideChain
+    (display.settings[.gain], display.settings[Tilt.self]) = (-24, .sixDecibels)
+    display.settings[Weighting.self] = .a
     play(&display, seconds: 1, even(-40)) { $0 < 40 ? -200 : -30 }
     for band in 0..<40 { #expect(display.model.comparison.difference(of: band) == nil) }
     #expect(abs((display.model.comparison.difference(of: 41) ?? .nan) + 10) < 0.01)
@@ -142,13 +142,13 @@ struct KeptLevelsTests {
   func quietReference() {
     var display = Display.still(.bars)
     display.set(.calibration, to: 2)
-    display.settings.keepsReference = true
+    display.settings[.referenceCurve] = 1
     // Noise of −60 dBFS RMS: −104 dBFS/Hz; a band at 1 kHz is 55 Hz wide.
     play(&display, seconds: 3, even(-104))
     #expect(display.model.heldLines == [.reference])
     display = .still(.bars)
-    display.settings.keepsReference = true
-    display.settings.gain = 48
+    display.settings[.referenceCurve] = 1
+    display.settings[.gain] = 48
     play(&display, seconds: 3, even(-130))
     #expect(display.model.heldLines == [])
   }
@@ -156,10 +156,10 @@ struct KeptLevelsTests {
   @Test("A frozen spectrum and its lines follow gain, weighting, smoothing, floor and ceiling")
   func frozen() {
     var display = Display.still(.bars)
-    display.settings.holdCurve = .both
-    display.settings.comparand = .sideChain
+    display.settings[HoldCurve.self] = .both
+    display.settings[Comparand.self] = .sideChain
     play(&display, seconds: 1, tone(7), compared: even(-50))
-    display.settings.isFrozen = true
+    display.settings[.freeze] = 1
     play(&display, seconds: 0.1, even(-90), compared: even(-90))
     func expect(_ level: Float, band: Int = Self.middle, compared: Float) {
       #expect(
@@ -173,11 +173,11 @@ struct KeptLevelsTests {
     }
     expect(7, compared: -50)
     // A peak that was above the top comes into view.
-    display.settings.ceiling = 24
+    display.settings[.ceiling] = 24
     display.step(elapsed: 0.1)
     expect(7, compared: -50)
-    display.settings.gain = -20
-    display.settings.weighting = .a
+    display.settings[.gain] = -20
+    display.settings[Weighting.self] = .a
     display.step(elapsed: 0.1)
     let weight = weight(of: Self.middle)
     expect(7 - 20 + weight, compared: -70 + weight)
@@ -194,15 +194,15 @@ struct KeptLevelsTests {
   @Test("Frozen in motion, bands keep their places in it when the view changes")
   func frozenMotion() {
     var display = Display.still(.bars)
-    display.settings.times.decay = 0.3
+    display.settings[.decay] = 0.3
     play(&display, seconds: 1, even(-20))
     display.hear((0..<Self.count).map(even(-60)))
     // In the decay time a band falls by 90 % of the way.
     display.step(elapsed: 0.3)
-    display.settings.isFrozen = true
+    display.settings[.freeze] = 1
     for gain in [0, 6, -6] as [Float] {
-      display.settings.gain = gain
-      display.settings.floor = -100 + gain
+      display.settings[.gain] = gain
+      display.settings[.floor] = -100 + gain
       display.step(elapsed: 0.1)
       #expect(abs(display.model.spectra.shownLevel(of: 9) - (-56 + gain)) < 0.01)
     }
@@ -212,14 +212,14 @@ struct KeptLevelsTests {
   func frozenNames() {
     var display = Display.still(.bars)
     play(&display, seconds: 1, even(-40))
-    display.settings.isFrozen = true
+    display.settings[.freeze] = 1
     play(&display, seconds: 0.1, even(-40))
     display.set(.channel, to: 4)
     display.set(.calibration, to: 2)
     play(&display, seconds: 3, even(-90))
     #expect(table(display, 0).names[1] == "Level mix (dBFS)")
     // It goes on with frames that may be of the former for a second.
-    display.settings.isFrozen = false
+    display.settings[.freeze] = 0
     play(&display, seconds: 0.5, even(-90))
     #expect(table(display, 0).names[1] == "Level mix (dBFS)")
     play(&display, seconds: 0.6, even(-90))
@@ -270,7 +270,7 @@ struct KeptLevelsTests {
     var display = Display.still(.spectrogram)
     display.set(.spectrogramTime, to: 10)
     play(&display, seconds: 4, even(-20))
-    display.settings.weighting = .a
+    display.settings[Weighting.self] = .a
     play(&display, seconds: 4, even(-30))
     for (ago, level) in [(6, "−20.1 dBFS"), (2, "−30.1 dB(A)")] as [(Float, String)] {
       let text = try #require(readout(&display, ago: ago))

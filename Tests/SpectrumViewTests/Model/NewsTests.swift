@@ -62,7 +62,7 @@ import Testing
     arguments: Change.allCases)
   func news(change: Change) {
     var display = Display.still(.bars)
-    display.settings.comparand = .sideChain
+    display.settings[Comparand.self] = .sideChain
     display.hear(Self.quiet, right: Self.quiet, compared: Self.quiet)
     // Then nothing else moves.
     display.isPaused = true

@@ -71,7 +71,7 @@ import Testing
   @Test("Both channels move alike, and the picture rests only when both have arrived")
   func alike() {
     var display = Display.still(.curve)
-    (display.settings.times.attack, display.settings.times.decay) = (0.3, 0.6)
+    (display.settings[.attack], display.settings[.decay]) = (0.3, 0.6)
     let (low, high) = ([Float](repeating: -70, count: 128), [Float](repeating: -20, count: 128))
     for (left, right) in [(low, low), (high, high), (low, low)] {
       display.hear(left, right: right)

@@ -65,7 +65,7 @@ import Testing
     let mean = 10 * log10f((1e-6 + 1e-4) / 2) - narrower
     #expect(abs((ends?.low ?? 0) - mean) < 0.5 && ends?.low == ends?.high)
     // White noise: each band has more power by its width.
-    display.settings.comparedReference = .whiteNoise
+    display.settings[ComparedReference.self] = .whiteNoise
     play(&display, (0..<128).map { -60 + 30 * Float($0) / 128 }, seconds: 0.5)
     for band in [0, 60, 127] {
       let difference = display.model.comparison.difference(of: band) ?? .nan
@@ -78,8 +78,8 @@ import Testing
     arguments: [(.channel, 1), (.detector, 1), (.calibration, 2)] as [(Port, Float)])
   func otherMeasure(port: Port, value: Float) {
     var display = Display.still(.bars)
-    display.settings.comparand = .average
-    display.settings.holdCurve = .both
+    display.settings[Comparand.self] = .average
+    display.settings[HoldCurve.self] = .both
     display.set(.differenceTime, to: 60)
     play(&display, even(-20), seconds: 3)
     display.set(port, to: value)
@@ -97,8 +97,8 @@ import Testing
   @Test("While frames of a former channel may come, the matched line and the picture stay")
   func settling() {
     var display = Display.still(.difference)
-    display.settings.comparand = .sideChain
-    display.settings.matchesLevels = true
+    display.settings[Comparand.self] = .sideChain
+    display.settings[.levelMatch] = 1
     func play(seconds: Float) {
       for elapsed in FrameTimes.rate(50).steps(over: seconds) {
         display.hear(even(-20), compared: even(-50))
@@ -118,7 +118,7 @@ import Testing
   @Test("A kept curve is hidden while the unit of the bands is another one, and only then")
   func otherUnit() {
     var display = Display.still(.curve)
-    display.settings.keepsReference = true
+    display.settings[.referenceCurve] = 1
     // Long enough to fill the windows.
     play(&display, even(-20), seconds: 2)
     display.set(.channel, to: 1)
@@ -161,7 +161,7 @@ import Testing
   @Test("A reference in dB SPL is matched, and the scale stays with the track")
   func soundPressure() {
     var display = display(beside: flat(85))
-    display.settings.followsLevel = true
+    display.settings[.autoLevel] = 1
     // Before a sound, too.
     for level in [Float(-200), -45] {
       play(&display, even(level), seconds: 12)
@@ -179,7 +179,7 @@ import Testing
   @Test("Beside its average a track of all the time has no difference, however it changed")
   func average() {
     var display = Display.still(.bars)
-    display.settings.comparand = .average
+    display.settings[Comparand.self] = .average
     display.set(.differenceTime, to: 60)
     play(&display, even(-20), seconds: 5)
     play(&display, even(-40), seconds: 5)
@@ -221,7 +221,7 @@ import Testing
     #expect(display.model.height(of: .compared, at: 100).isNaN)
     display.set(.gain, to: 0)
     // Another sound that lacks a band is silent there.
-    display.settings.comparand = .sideChain
+    display.settings[Comparand.self] = .sideChain
     for _ in 0..<50 {
       display.hear(even(-90), compared: (0..<128).map { $0 < 60 ? -30 : -200 })
       display.step(elapsed: 0.1)

@@ -73,7 +73,7 @@ import Testing
     #expect(display.settings.comparedReference == .slot2)
     press(&display, .escape, .character(UInt8(ascii: "O")))
     #expect(display.settings.comparedReference == .slot1)
-    display.settings.comparand = .nothing
+    display.settings[Comparand.self] = .nothing
     press(&display, .character(UInt8(ascii: "O")))
     #expect(
       display.settings.comparedReference == .slot1 && display.settings.comparand == .reference)
@@ -235,9 +235,9 @@ import Testing
     play(&display, levels, seconds: 0.2)
     press(&display, .character(UInt8(ascii: "1")))
     for change in [0, -6] as [Float] {
-      display.settings.comparand = .nothing
+      display.settings[Comparand.self] = .nothing
       play(&display, levels, seconds: 0.2)
-      display.settings.comparand = .reference
+      display.settings[Comparand.self] = .reference
       play(&display, levels.map { $0 + change }, seconds: 0.2)
       for band in 0..<count {
         let difference = display.model.comparison.difference(of: band) ?? 99
@@ -260,7 +260,7 @@ import Testing
   func white(count: Int) throws {
     var display = Display.still(.bars)
     display.settings[.calibration] = 2
-    display.settings.matchesLevels = true
+    display.settings[.levelMatch] = 1
     display.show(whiteNoise, name: Array("white".utf8))
     let even = [Float](repeating: -70, count: count)
     play(&display, even, seconds: 1)
@@ -296,7 +296,7 @@ import Testing
   @Test("A reference of a part of the range is matched by the loudness of that part")
   func partial() {
     var display = Display.still(.bars)
-    display.settings.matchesLevels = true
+    display.settings[.levelMatch] = 1
     let levels = (0..<ReferenceSpectrum.bandCount).map { $0 < 80 ? Float(-50) : Float.nan }
     display.show(ReferenceSpectrum(levels: levels), name: Array("low".utf8))
     // Much louder where the reference has nothing.
@@ -382,7 +382,7 @@ import Testing
     var display = Display.still(.bars)
     play(&display, [Float](repeating: -200, count: 128), seconds: 0.5)
     if isCurve {
-      display.settings.keepsReference = true
+      display.settings[.referenceCurve] = 1
     } else {
       press(&display, .character(UInt8(ascii: "o")), .character(UInt8(ascii: "n")))
     }
@@ -410,7 +410,7 @@ import Testing
     display.show(reference, name: Array("songs".utf8))
     play(&display, [Float](repeating: -30, count: 128), seconds: 1)
     for isMatched in [false, true] {
-      display.settings.matchesLevels = isMatched
+      display.settings[.levelMatch] = isMatched ? 1 : 0
       play(&display, [Float](repeating: -30, count: 128), seconds: 0.5)
       let hasSpread = display.model.comparison.hasSpread
       #expect(hasSpread)

@@ -28,16 +28,16 @@ struct DisplaySessionTests {
     "A window that the user has left alone sends nothing, a reference curve within half a second")
   func news() {
     var display = Display.still(.bars)
-    display.settings.holdCurve = .both
-    display.settings.comparand = .average
+    display.settings[HoldCurve.self] = .both
+    display.settings[Comparand.self] = .average
     play(&display, -20, seconds: 3)
     #expect(display.takeSessionChanges(isLast: true).isEmpty)
-    display.settings.keepsReference = true
+    display.settings[.referenceCurve] = 1
     play(&display, -20, seconds: 0.6)
     #expect(display.takeSessionChanges().map(\.item) == [.referenceCurve])
     play(&display, -20, seconds: 0.6)
     #expect(display.takeSessionChanges().isEmpty)
-    display.settings.keepsReference = false
+    display.settings[.referenceCurve] = 0
     play(&display, -20, seconds: 0.1)
     let last = display.takeSessionChanges(isLast: true)
     #expect(last.count == 1 && last[0].item == .referenceCurve && last[0].text.isEmpty)
@@ -46,8 +46,8 @@ struct DisplaySessionTests {
   /// The texts of a window that has kept these levels.
   private func kept(_ levels: [Float]) -> [SessionChange] {
     var display = Display.still(.bars)
-    display.settings.keepsReference = true
-    display.settings.floor = -140
+    display.settings[.referenceCurve] = 1
+    display.settings[.floor] = -140
     for _ in 0..<3 {
       display.hear(levels)
       display.step(elapsed: 1)
@@ -91,7 +91,7 @@ struct DisplaySessionTests {
     var display = Display.still(.bars)
     give(texts, to: &display)
     play(&display, -50, seconds: 2)
-    display.controls.settings.keepsReference = true
+    display.controls.settings[.referenceCurve] = 1
     display.handle(.key(.character(UInt8(ascii: "+")), modifiers: []))
     play(&display, -50, seconds: 2)
     #expect(abs(display.model.comparison.reference.level(of: 0) + 50) < 0.01)

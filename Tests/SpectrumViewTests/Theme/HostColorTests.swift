@@ -61,7 +61,7 @@ import Testing
     for theme in ThemeSetting.allCases {
       var display = Display.still(.spectrogram)
       display.showsControls = true
-      display.settings.theme = theme
+      display.settings[ThemeSetting.self] = theme
       display.resize(width: 640, height: 360)
       display.handle(.pointerMoved(x: 300, y: 200))
       let picture = DisplayPicture(&display, width: 640, height: 360)

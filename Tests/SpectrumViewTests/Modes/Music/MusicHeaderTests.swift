@@ -29,7 +29,8 @@ import Testing
       let key = Message.Key(
         key: Int32(random.next() % 25) - 1, confidence: Float(random.unit()),
         rival: Int32(random.next() % 24), rivalConfidence: Float(random.unit()))
-      display.settings.spelling = NoteName.Spelling(rawValue: Int(random.next() % 3))!
+      display.settings[NoteName.Spelling.self] = NoteName.Spelling(
+        rawValue: Int(random.next() % 3))!
       display.set(.keyNames, to: Float(random.next() % 2))
       display.receive(.beat(.init(confidence: 1)))
       display.receive(.bar(bar))

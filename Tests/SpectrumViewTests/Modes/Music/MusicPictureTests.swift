@@ -16,7 +16,7 @@ import Testing
     for (index, story) in MusicStory.all.enumerated() {
       for theme in [ThemeSetting.light, .dark] {
         func hear(_ display: inout Display) {
-          display.settings.theme = theme
+          display.settings[ThemeSetting.self] = theme
           display.receive(.key(story.keyMessage))
           display.receive(.bar(story.barMessage))
         }
