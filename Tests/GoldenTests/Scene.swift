@@ -223,6 +223,7 @@ struct Scene {
     (level[.correlation], level[.loudnessRange]) = (0.62, 5.4)
     (level[.momentary], level[.shortTerm], level[.integrated]) = (-17.3, -19.1, -21.6)
     (level[.psr], level[.plr]) = (17.4, 22)
+    (level[.momentaryMax], level[.shortTermMax]) = (-15.2, -18.4)
     return level
   }
 }

@@ -5,6 +5,8 @@ public enum LevelsReadout: Int, CaseIterable, Sendable {
   case momentary, shortTerm, integrated, range, truePeak, psr, plr
   /// Held sample peak and correlation: at the foot of a page that has no other room for them.
   case peak, correlation
+  /// The highest since the last reset, beside the bars of loudness.
+  case momentaryMax, shortTermMax
 
   /// The most important first: where a page has too little room, the last ones are left out.
   public static let byImportance: [LevelsReadout] = [
@@ -26,6 +28,7 @@ public enum LevelsReadout: Int, CaseIterable, Sendable {
     case .plr: ["PLR dB"]
     case .peak: ["Sample peak dBFS", "Peak dBFS"]
     case .correlation: ["Correlation", "Correl."]
+    case .momentaryMax, .shortTermMax: ["Max LUFS"]
     }
   }
 
@@ -46,7 +49,7 @@ public enum LevelsReadout: Int, CaseIterable, Sendable {
   private func isMeasured(_ hasLoudness: Bool, _ hasTruePeak: Bool) -> Bool {
     switch self {
     case .peak, .correlation: true
-    case .momentary, .shortTerm, .integrated, .range: hasLoudness
+    case .momentary, .shortTerm, .integrated, .range, .momentaryMax, .shortTermMax: hasLoudness
     case .truePeak, .psr, .plr: hasLoudness && hasTruePeak
     }
   }

@@ -196,7 +196,7 @@ import Testing
       let layout = LevelsLayout(in: canvas.bounds, channelCount: 2)
       let texts = page.texts(on: canvas, layout).map(\.label.string)
       #expect(!texts.contains { $0.contains("90") || $0.contains("0.0") || $0.contains("∞") })
-      #expect(texts.count { $0 == "–" } == 4 + layout.readouts.count, "\(texts)")
+      #expect(texts.count { $0 == "–" } == 6 + layout.readouts.count, "\(texts)")
     }
     #expect(page.isStill)
   }
@@ -223,6 +223,25 @@ import Testing
     }
   }
 
+  @Test("The highest loudness is beside its own bar, and stays when the stream stops")
+  func highest() {
+    var level = Self.level(2, rms: -20)
+    (level[.momentary], level[.shortTerm]) = (-40, -41)
+    (level[.momentaryMax], level[.shortTermMax]) = (-15.2, -18.4)
+    var page = Self.page(level)
+    for _ in 0..<100 { page.step(elapsed: 0.05) }
+    var found: [Float] = []
+    _ = Picture(width: 640, height: 360) { canvas in
+      let layout = LevelsLayout(in: canvas.bounds, channelCount: 2)
+      for (number, bar) in [("−15.2", layout.loudness[0]), ("−18.4", layout.loudness[1])] {
+        for text in page.texts(on: canvas, layout) where text.label.string == number {
+          found.append(text.bounds.middleY - bar.middleY)
+        }
+      }
+    }
+    #expect(found.count == 2 && found.allSatisfy { abs($0) < 1 })
+  }
+
   @Test("In a stream that stopped the PSR goes, the PLR stays")
   func stoppedRatios() {
     var level = Self.level(2, rms: -20)
@@ -238,6 +257,7 @@ import Testing
       var level = Self.level(2, rms: value, clipped: .min)
       (level[.correlation], level[.loudnessRange]) = (value, value)
       (level[.psr], level[.plr]) = (value, value)
+      (level[.momentaryMax], level[.shortTermMax]) = (value, value)
       var page = LevelsPage()
       page.receive(level)
       page.step(elapsed: value)

@@ -24,6 +24,9 @@ struct LevelsLayout {
   /// numbers.
   private(set) var meters, meterRows, loudness: InlineArray<2, Rect>
   private(set) var loudnessRow, correlation, correlationRow: Rect
+  /// Whether the column of the meters' levels goes on beside the loudness bars, with the highest of
+  /// each; with one column less there is only room for the name of the integrated loudness.
+  var hasLoudestColumn: Bool { loudness[0].height > 0 && !isNarrow && peak.width > 0 }
   /// The rows of the ticks' labels.
   private(set) var meterLabels, loudnessLabels, correlationLabels: Rect
   /// From left to right and top to bottom.

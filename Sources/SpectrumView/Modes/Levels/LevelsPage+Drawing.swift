@@ -43,12 +43,17 @@ extension LevelsPage {
     }
     let held = MeterScale.value(decibels: channel.heldPeak)
     if held >= MeterScale.lowestMark {
-      let x = min(bar.right - 2, bar.x + held * bar.width)
-      canvas.fillColumn(x, bar.y, bar.bottom, canvas.theme.background, width: 5)
-      canvas.fillColumn(x, bar.y, bar.bottom, canvas.theme.text, width: 3)
+      Self.drawHeld(on: canvas, bar, bar.x + held * bar.width)
     }
     if channel.heldPeak > 0 { Self.drawPeg(on: canvas, bar, end: 1, Self.pegSize(bar)) }
     clipLight(ofChannel: index, in: Self.clipBox(layout, index)).draw(on: canvas)
+  }
+
+  /// Draws the highest value so far as a tick.
+  private static func drawHeld(on canvas: Canvas, _ bar: Rect, _ x: Float) {
+    let x = min(bar.right - 2, x)
+    canvas.fillColumn(x, bar.y, bar.bottom, canvas.theme.background, width: 5)
+    canvas.fillColumn(x, bar.y, bar.bottom, canvas.theme.text, width: 3)
   }
 
   private static func pegSize(_ bar: Rect) -> Float { min(8, max(3, bar.height / 4)) }
@@ -79,6 +84,10 @@ extension LevelsPage {
       let below = min(end, zero)
       canvas.fillSharp(Rect(bar.x, bar.y, below - bar.x, bar.height), canvas.theme.calm)
       canvas.fillSharp(Rect(zero, bar.y, end - zero, bar.height), canvas.theme.loud)
+      let loudest = readouts[index == 0 ? .momentaryMax : .shortTermMax] - target
+      if loudest > LoudnessScale.lowest {
+        Self.drawHeld(on: canvas, bar, layout.x(loudnessUnits: loudest))
+      }
       // Too quiet for the scale is an empty bar; only the other end wants a sign.
       if LoudnessScale.end(beyond: units) == 1 {
         Self.drawPeg(on: canvas, bar, end: 1, Self.pegSize(bar))

@@ -68,8 +68,8 @@ extension LevelsPage {
   static func legend(on canvas: Canvas, _ layout: LevelsLayout) -> PlacedText? {
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
     var room = row(layout.loudnessRow, size)
-    room.x += 1.5 * size
-    room.width -= 1.5 * size
+    let left = (layout.hasLoudestColumn ? layout.peak.x : room.x) + 1.5 * size
+    room = Rect(left, room.y, room.right - left, room.height)
     return canvas.fitted(
       Label("Integrated"), in: room, size: size, canvas.theme.quietText, anchor: .right)
   }
@@ -101,6 +101,7 @@ extension LevelsPage {
   private func loudnessTexts(
     on canvas: Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PlacedText]
   ) {
+    if layout.hasLoudestColumn { loudestTexts(on: canvas, layout, size: size, &texts) }
     for units in [0, -36, 18, -18, 9, -27, -9, 3, 6, -3, -6, 12, 15, -12, -24, -30] {
       let labels: [Label] =
         units == 0
@@ -111,6 +112,27 @@ extension LevelsPage {
       }
     }
     if let legend = Self.legend(on: canvas, layout) { texts.append(legend) }
+  }
+
+  /// The highest loudness beside each bar, in the column of the meters' levels.
+  private func loudestTexts(
+    on canvas: Canvas, _ layout: LevelsLayout, size: Float, _ texts: inout [PlacedText]
+  ) {
+    let column = layout.level
+    for index in 0..<2 {
+      let readout: LevelsReadout = index == 0 ? .momentaryMax : .shortTermMax
+      let row = Self.row(layout.loudness[index], layout.bodySize)
+      texts.add(
+        canvas.fitted(
+          label(of: readout), in: Rect(column.x, row.y, column.width, row.height),
+          size: layout.bodySize, color(of: readout, canvas.theme), anchor: .right))
+    }
+    let row = layout.loudnessLabels
+    texts.add(
+      canvas.fitted(
+        LevelsReadout.momentaryMax.captions.map { Label($0) },
+        in: Rect(column.x, row.y, column.width, row.height), size: size,
+        canvas.theme.quietText, anchor: .right))
   }
 
   private func correlationTexts(

@@ -37,7 +37,7 @@ struct LevelsPage: Sendable {
   /// The loudness in LUFS that is 0 LU.
   var target: Float = -23
   /// The latest values of the readouts.
-  private var readouts = LevelsReadout.Values()
+  private(set) var readouts = LevelsReadout.Values()
   /// −1…1, in motion.
   private(set) var correlation: Float = 0
   /// The right channel's level above the left one's in dB, in motion; within ±`widestBalance`.

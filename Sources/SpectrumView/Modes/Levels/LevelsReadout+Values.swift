@@ -25,6 +25,8 @@ extension LevelsReadout {
       case .plr: level[.plr]
       case .peak: Self.louder(of: level.heldPeak, level)
       case .correlation: level[.correlation]
+      case .momentaryMax: level[.momentaryMax]
+      case .shortTermMax: level[.shortTermMax]
       }
     return LevelScale.meterLevel(value)
   }
