@@ -10,19 +10,19 @@ extension Message {
   ///       spectrum:beatsPerBar 4 ;            # atom:Int
   ///       spectrum:confidence "0.85"^^xsd:float ;
   ///       spectrum:hostOffset "-12.5"^^xsd:float .
-  public struct Bar: Equatable, Sendable {
+  public struct Bar: Equatable, Sendable, MessageBody {
     /// The most beats of a bar.
     public static let maximumBeats = 7
 
     /// The number of the last beat in its bar, 1 for the first; 0 if unknown.
-    public let beat: Int
+    public private(set) var beat: Int
     /// Beats of a bar, 2…7; 0 if unknown.
-    public let beatsPerBar: Int
+    public private(set) var beatsPerBar: Int
     /// How likely both are right, 0…1; 0 if they are unknown.
-    public let confidence: Float
+    public private(set) var confidence: Float
     /// Milliseconds by which the last beat was after (+) or before (−) the host's nearest one,
     /// −1000…1000; nil without a beat, and unless the host plays and reports its beats.
-    public let hostOffset: Float?
+    public private(set) var hostOffset: Float?
 
     /// A beat that isn't in the bar makes both unknown; the rest is held within its range.
     @_noAllocation @_noLocks
@@ -53,31 +53,20 @@ extension Message {
         && left.confidence == right.confidence && left.hostOffset == right.hostOffset
     }
 
+    static var type: Term { @_noAllocation @_noLocks get { .barType } }
+
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
-      encoder.beginObject(keys[.barType])
-      encoder.int(keys[.place], Int32(truncatingIfNeeded: beat))
-      encoder.int(keys[.beatsPerBar], Int32(truncatingIfNeeded: beatsPerBar))
-      encoder.float(keys[.confidence], confidence)
-      if let hostOffset { encoder.float(keys[.hostOffset], hostOffset) }
-      encoder.endObject()
+    mutating func pass(_ coder: inout PropertyCoder, _ keys: Terms) {
+      coder.pass(keys[.place], &beat, in: Message.placeRange)
+      coder.pass(keys[.beatsPerBar], &beatsPerBar, in: Message.placeRange)
+      coder.pass(keys[.confidence], &confidence, in: 0...1)
+      coder.pass(keys[.hostOffset], &hostOffset, in: Self.offsets)
     }
 
-    init(decoding object: inout ObjectReader, _ keys: Terms) {
-      var (beat, beatsPerBar) = (Int64(0), Int64(0))
-      var (confidence, hostOffset) = (Float(0), Float?.none)
-      while object.next() {
-        switch object.key {
-        case keys[.place]: beat = object.integer(in: Message.placeRange) ?? beat
-        case keys[.beatsPerBar]: beatsPerBar = object.integer(in: Message.placeRange) ?? beatsPerBar
-        case keys[.confidence]: confidence = object.float(in: 0...1) ?? confidence
-        case keys[.hostOffset]: hostOffset = object.float(in: Self.offsets) ?? hostOffset
-        default: break
-        }
-      }
-      self.init(
-        beat: Int(beat), beatsPerBar: Int(beatsPerBar), confidence: confidence,
-        hostOffset: hostOffset)
+    mutating func complete() -> Bool {
+      self = Bar(
+        beat: beat, beatsPerBar: beatsPerBar, confidence: confidence, hostOffset: hostOffset)
+      return true
     }
   }
 

@@ -8,13 +8,13 @@ extension Message {
   ///       spectrum:confidence "0.8"^^xsd:float ;
   ///       spectrum:place 1 ;                  # atom:Int
   ///       spectrum:beatsPerBar 4 .            # atom:Int
-  public struct Beat {
+  public struct Beat: MessageBody {
     /// 0…1.
-    public let confidence: Float
+    public private(set) var confidence: Float
     /// The beat's number in its bar, 1 for the first; 0 if unknown.
-    public let place: Int
+    public private(set) var place: Int
     /// Beats of the bar, 2…7; 0 if unknown.
-    public let beatsPerBar: Int
+    public private(set) var beatsPerBar: Int
 
     /// A place that isn't in the bar makes both unknown.
     @_noAllocation @_noLocks
@@ -24,28 +24,19 @@ extension Message {
       (self.place, self.beatsPerBar) = isKnown ? (place, beatsPerBar) : (0, 0)
     }
 
+    static var type: Term { @_noAllocation @_noLocks get { .beatType } }
+
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
-      encoder.beginObject(keys[.beatType])
-      encoder.float(keys[.confidence], confidence)
-      if place > 0 {
-        encoder.int(keys[.place], Int32(truncatingIfNeeded: place))
-        encoder.int(keys[.beatsPerBar], Int32(truncatingIfNeeded: beatsPerBar))
-      }
-      encoder.endObject()
+    mutating func pass(_ coder: inout PropertyCoder, _ keys: Terms) {
+      let isKnown = place > 0
+      coder.pass(keys[.confidence], &confidence, in: 0...1)
+      coder.pass(keys[.place], &place, in: Message.placeRange, if: isKnown)
+      coder.pass(keys[.beatsPerBar], &beatsPerBar, in: Message.placeRange, if: isKnown)
     }
 
-    init(decoding object: inout ObjectReader, _ keys: Terms) {
-      var (confidence, place, beatsPerBar) = (Float(0), Int64(0), Int64(0))
-      while object.next() {
-        switch object.key {
-        case keys[.confidence]: confidence = object.float(in: 0...1) ?? confidence
-        case keys[.place]: place = object.integer(in: Message.placeRange) ?? place
-        case keys[.beatsPerBar]: beatsPerBar = object.integer(in: Message.placeRange) ?? beatsPerBar
-        default: break
-        }
-      }
-      self.init(confidence: confidence, place: Int(place), beatsPerBar: Int(beatsPerBar))
+    mutating func complete() -> Bool {
+      self = Beat(confidence: confidence, place: place, beatsPerBar: beatsPerBar)
+      return true
     }
   }
 }

@@ -15,7 +15,7 @@ extension Message {
   ///       spectrum:comparedWeightedLevel "-23.0"^^xsd:float ; # with comparedBands only
   ///       spectrum:peaks ( 110.0 -20.1 220.0 -31.4 … ) ;
   ///       spectrum:waveform ( 0.01 0.02 … ) .
-  public struct Frame {
+  public struct Frame: MessageBody {
     /// The most bands that a plugin sends and a reader accepts.
     public static let maximumBandCount = 1024
     /// The most peaks that a plugin sends and a reader accepts.
@@ -34,30 +34,30 @@ extension Message {
     }
 
     /// Increases by one with each frame, so that a reader notices dropped ones.
-    public let sequence: Int64
+    public private(set) var sequence: Int64
     /// The current rate in frames per second; 0 if unknown.
-    public let rate: Float
+    public private(set) var rate: Float
     /// Whether `freeze` is on, so that the bands don't change.
-    public let frozen: Bool
+    public private(set) var frozen: Bool
     /// Calibrated dBFS before tilt, gain and auto level; of the left channel if there are
     /// `rightBands`. Shape: [bandCount], 1…1024; may briefly differ from the setup's `bandCount`.
-    public let bands: FloatVector
+    public private(set) var bands: FloatVector
     /// The right channel's, when left and right are shown together. Shape: [bandCount].
-    public let rightBands: FloatVector?
+    public private(set) var rightBands: FloatVector?
     /// Those of the sound that is compared with: the side-chain or the other channel, as the port
     /// `compare` says; nil if there is none. Shape: [bandCount].
-    public let comparedBands: FloatVector?
+    public private(set) var comparedBands: FloatVector?
     /// The K-weighted power within all bands in dB, 0 for a full-scale sine of 997 Hz, whatever
     /// detector and calibration the bands follow (of left and right the louder one in each band), and
     /// that of the compared sound; nil if the message has none.
-    public let weightedLevel: Float?
-    public let comparedWeightedLevel: Float?
+    public private(set) var weightedLevel: Float?
+    public private(set) var comparedWeightedLevel: Float?
     /// The strongest spectral lines, of both channels if there are `rightBands`: of each the
     /// frequency in Hz and the level in dBFS of a steady sine. Shape: [peak][2]; empty if the message
     /// has none.
-    public let peaks: FloatVector
+    public private(set) var peaks: FloatVector
     /// The latest audio, linear, oldest first. Shape: [512]; empty if the message has none.
-    public let waveform: FloatVector
+    public private(set) var waveform: FloatVector
 
     /// Vectors are cut to their maximum counts.
     @_noAllocation @_noLocks
@@ -92,59 +92,35 @@ extension Message {
       return Message.frame(frame).eventSize(urids)
     }
 
-    @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
-      encoder.beginObject(keys[.frameType])
-      encoder.long(keys[.sequence], sequence)
-      encoder.float(keys[.rate], rate)
-      encoder.bool(keys[.frozen], frozen)
-      encoder.floats(keys[.bands], bands)
-      if let rightBands { encoder.floats(keys[.rightBands], rightBands) }
-      if let comparedBands { encoder.floats(keys[.comparedBands], comparedBands) }
-      if let weightedLevel { encoder.float(keys[.weightedLevel], weightedLevel) }
-      if let comparedWeightedLevel {
-        encoder.float(keys[.comparedWeightedLevel], comparedWeightedLevel)
-      }
-      if peaks.count > 0 { encoder.floats(keys[.peaks], peaks) }
-      encoder.floats(keys[.waveform], waveform)
-      encoder.endObject()
+    /// Before its properties are read.
+    static var unread: Frame {
+      Frame(bands: FloatVector(), waveform: FloatVector())
     }
 
-    /// Nil without bands. Right and compared bands are dropped if their count differs from the others',
-    /// since a display uses one index for all.
-    init?(decoding object: inout ObjectReader, _ keys: Terms) {
-      var (sequence, rate, frozen) = (Int64(0), Float(0), false)
-      var (bands, rightBands, waveform) = (FloatVector(), FloatVector?.none, FloatVector())
-      var (comparedBands, peaks) = (FloatVector?.none, FloatVector())
-      var (weightedLevel, comparedWeightedLevel) = (Float?.none, Float?.none)
-      while object.next() {
-        switch object.key {
-        case keys[.sequence]: sequence = object.integer(in: 0...Int64.max) ?? sequence
-        case keys[.rate]: rate = object.float(in: 0...1000) ?? rate
-        case keys[.frozen]: frozen = object.bool() ?? frozen
-        case keys[.bands]: bands = object.floats(.levels, limit: Self.maximumBandCount) ?? bands
-        case keys[.rightBands]:
-          rightBands = object.floats(.levels, limit: Self.maximumBandCount) ?? rightBands
-        case keys[.comparedBands]:
-          comparedBands = object.floats(.levels, limit: Self.maximumBandCount) ?? comparedBands
-        case keys[.weightedLevel]:
-          weightedLevel = object.float(in: Message.levelRange) ?? weightedLevel
-        case keys[.comparedWeightedLevel]:
-          comparedWeightedLevel = object.float(in: Message.levelRange) ?? comparedWeightedLevel
-        case keys[.peaks]:
-          peaks = object.floats(.samples, limit: 2 * Self.maximumPeakCount) ?? peaks
-        case keys[.waveform]:
-          waveform = object.floats(.samples, limit: Self.maximumWaveformCount) ?? waveform
-        default: break
-        }
-      }
-      guard bands.count > 0 else { return nil }
-      self.init(
-        sequence: sequence, rate: rate, frozen: frozen, bands: bands,
-        rightBands: rightBands?.count == bands.count ? rightBands : nil,
-        comparedBands: comparedBands?.count == bands.count ? comparedBands : nil,
-        weightedLevel: weightedLevel, comparedWeightedLevel: comparedWeightedLevel, peaks: peaks,
-        waveform: waveform)
+    static var type: Term { @_noAllocation @_noLocks get { .frameType } }
+
+    @_noAllocation @_noLocks
+    mutating func pass(_ coder: inout PropertyCoder, _ keys: Terms) {
+      coder.pass(keys[.sequence], &sequence, in: 0...Int64.max)
+      coder.pass(keys[.rate], &rate, in: 0...1000)
+      coder.pass(keys[.frozen], &frozen)
+      coder.pass(keys[.bands], &bands, .levels, limit: Self.maximumBandCount)
+      coder.pass(keys[.rightBands], &rightBands, .levels, limit: Self.maximumBandCount)
+      coder.pass(keys[.comparedBands], &comparedBands, .levels, limit: Self.maximumBandCount)
+      coder.pass(keys[.weightedLevel], &weightedLevel, in: Message.levelRange)
+      coder.pass(keys[.comparedWeightedLevel], &comparedWeightedLevel, in: Message.levelRange)
+      coder.pass(
+        keys[.peaks], &peaks, .samples, limit: 2 * Self.maximumPeakCount, if: peaks.count > 0)
+      coder.pass(keys[.waveform], &waveform, .samples, limit: Self.maximumWaveformCount)
+    }
+
+    /// False without bands. Right and compared bands are dropped if their count differs from the
+    /// others', since a display uses one index for all.
+    mutating func complete() -> Bool {
+      if rightBands?.count != bands.count { rightBands = nil }
+      if comparedBands?.count != bands.count { comparedBands = nil }
+      peaks = peaks.limited(to: peaks.count & ~1)
+      return bands.count > 0
     }
   }
 }

@@ -12,23 +12,23 @@ extension Message {
   ///       spectrum:rivalConfidence "0.07"^^xsd:float ;
   ///       spectrum:tuningCents "-6.5"^^xsd:float ;
   ///       spectrum:chroma ( 0.8 0.0 0.3 0.0 0.9 0.2 0.0 0.4 0.1 1.0 0.0 0.2 ) .
-  public struct Key: Equatable, Sendable {
+  public struct Key: Equatable, Sendable, MessageBody {
     /// The number of no key.
     public static let none: Int32 = -1
 
     /// 0…11 for C, C♯ … B major, 12…23 for C … B minor; −1 for none.
-    public let key: Int32
+    public private(set) var key: Int32
     /// How likely the key is, 0…1.
-    public let confidence: Float
+    public private(set) var confidence: Float
     /// The likeliest other key; −1 for none.
-    public let rival: Int32
+    public private(set) var rival: Int32
     /// How likely that is, 0…1.
-    public let rivalConfidence: Float
+    public private(set) var rivalConfidence: Float
     /// Cents by which the music is tuned above (+) or below (−) equal temperament at the plugin's
     /// reference, −50…50; nil if unknown.
-    public let tuningCents: Float?
+    public private(set) var tuningCents: Float?
     /// How strongly C, C♯ … B have sounded in the last seconds, 0…1 of the strongest.
-    public let chroma: InlineArray<12, Float>
+    public private(set) var chroma: InlineArray<12, Float>
 
     /// Whether the key may as well be its rival: it is less likely than 0.6, and the rival at least
     /// half as likely as it is.
@@ -72,38 +72,25 @@ extension Message {
       return true
     }
 
+    static var type: Term { @_noAllocation @_noLocks get { .keyType } }
+
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
-      encoder.beginObject(keys[.keyType])
-      encoder.int(keys[.key], key)
-      encoder.float(keys[.confidence], confidence)
-      encoder.int(keys[.rival], rival)
-      encoder.float(keys[.rivalConfidence], rivalConfidence)
-      if let tuningCents { encoder.float(keys[.tuningCents], tuningCents) }
-      encoder.floats(keys[.chroma], chroma)
-      encoder.endObject()
+    mutating func pass(_ coder: inout PropertyCoder, _ keys: Terms) {
+      // One beyond each end of the range, so that a number outside it means no key.
+      coder.pass(keys[.key], &key, in: -1...24)
+      coder.pass(keys[.confidence], &confidence, in: 0...1)
+      coder.pass(keys[.rival], &rival, in: -1...24)
+      coder.pass(keys[.rivalConfidence], &rivalConfidence, in: 0...1)
+      coder.pass(keys[.tuningCents], &tuningCents, in: -50...50)
+      var count = chroma.count
+      coder.pass(keys[.chroma], chroma.mutableSpan, count: &count)
     }
 
-    init(decoding object: inout ObjectReader, _ keys: Terms) {
-      var (key, confidence) = (Self.none, Float(0))
-      var (rival, rivalConfidence) = (Self.none, Float(0))
-      var (tuningCents, chroma) = (Float?.none, InlineArray<12, Float>(repeating: 0))
-      // One beyond each end of the range, so that a number outside it means no key.
-      let numbers: ClosedRange<Int64> = -1...24
-      while object.next() {
-        switch object.key {
-        case keys[.key]: key = object.integer(in: numbers).map { Int32($0) } ?? key
-        case keys[.confidence]: confidence = object.float(in: 0...1) ?? confidence
-        case keys[.rival]: rival = object.integer(in: numbers).map { Int32($0) } ?? rival
-        case keys[.rivalConfidence]: rivalConfidence = object.float(in: 0...1) ?? rivalConfidence
-        case keys[.tuningCents]: tuningCents = object.float(in: -50...50) ?? tuningCents
-        case keys[.chroma]: chroma = object.twelveFloats() ?? chroma
-        default: break
-        }
-      }
-      self.init(
+    mutating func complete() -> Bool {
+      self = Key(
         key: key, confidence: confidence, rival: rival, rivalConfidence: rivalConfidence,
         tuningCents: tuningCents, chroma: chroma)
+      return true
     }
   }
 }

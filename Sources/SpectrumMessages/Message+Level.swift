@@ -18,7 +18,7 @@ extension Message {
   ///       spectrum:loudnessRange "5.5"^^xsd:float ;
   ///       spectrum:psr "13.5"^^xsd:float ;
   ///       spectrum:plr "14.5"^^xsd:float .
-  public struct Level: Equatable {
+  public struct Level: Equatable, MessageBody {
     /// 1 or 2; values of further channels in the properties below are meaningless.
     public private(set) var channelCount: Int
     /// dBFS, over 50 ms. Shape: [channel].
@@ -55,6 +55,13 @@ extension Message {
       self.figures = figures
     }
 
+    /// Before its properties are read.
+    static var unread: Level {
+      var level = Level(channelCount: maximumChannelCount)
+      level.channelCount = 0
+      return level
+    }
+
     /// A figure as it is in the stream.
     @_noAllocation @_noLocks
     private static func sent(_ number: Float) -> Float {
@@ -78,50 +85,45 @@ extension Message {
       @_noAllocation @_noLocks get { PerChannel(repeating: levelRange.lowerBound) }
     }
 
+    static var type: Term { @_noAllocation @_noLocks get { .levelType } }
+
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
-      encoder.beginObject(keys[.levelType])
-      encoder.floats(keys[.rms], rms, channelCount: channelCount)
-      encoder.floats(keys[.peak], peak, channelCount: channelCount)
-      encoder.floats(keys[.heldPeak], heldPeak, channelCount: channelCount)
-      encoder.floats(keys[.truePeak], truePeak, channelCount: channelCount)
-      encoder.ints(keys[.clipped], clipped, channelCount: channelCount)
+    mutating func pass(_ coder: inout PropertyCoder, _ keys: Terms) {
+      let silence = Message.levelRange.lowerBound
+      coder.pass(keys[.rms], rms.mutableSpan, count: &channelCount, none: silence)
+      var count = channelCount
+      coder.pass(keys[.peak], peak.mutableSpan, count: &count, none: silence)
+      coder.pass(keys[.heldPeak], heldPeak.mutableSpan, count: &count, none: silence)
+      coder.pass(keys[.truePeak], truePeak.mutableSpan, count: &count, none: silence)
+      coder.pass(keys[.clipped], clipped.mutableSpan, count: &count)
       for index in 0..<keys.levelCount {
         let (key, place) = keys.levelProperty(index)
-        encoder.float(key, Self.sent(figures[place: place]))
+        var number = Self.sent(figures[place: place])
+        coder.pass(key, &number, in: Self.range(place))
+        figures[place: place] = number
       }
-      encoder.endObject()
     }
 
-    /// Nil without `rms`, whose count is the channel count.
-    init?(decoding object: inout ObjectReader, _ keys: Terms) {
-      var (level, channelCount) = (Level(channelCount: maximumChannelCount), 0)
-      while object.next() {
-        switch object.key {
-        case keys[.rms]:
-          guard let (values, count) = object.levelsPerChannel() else { continue }
-          (level.rms, channelCount) = (values, count)
-        case keys[.peak]: level.peak = object.levelsPerChannel()?.values ?? level.peak
-        case keys[.heldPeak]: level.heldPeak = object.levelsPerChannel()?.values ?? level.heldPeak
-        case keys[.truePeak]: level.truePeak = object.levelsPerChannel()?.values ?? level.truePeak
-        case keys[.clipped]: level.clipped = object.countsPerChannel() ?? level.clipped
-        case let key: level.read(object, keys.levelPlace(key))
-        }
+    /// The range of a figure that is received.
+    @_noAllocation @_noLocks
+    private static func range(_ place: Int) -> ClosedRange<Float> {
+      switch place {
+      case Figure.correlation.place: -1...1
+      case Figure.loudnessRange.place: -1...1000
+      default: levelRange
       }
-      guard channelCount > 0 else { return nil }
-      level.channelCount = channelCount
-      self = level
     }
 
-    private mutating func read(_ object: ObjectReader, _ place: Int?) {
-      guard let place else { return }
-      let range: ClosedRange<Float> =
-        switch place {
-        case Figure.correlation.place: -1...1
-        case Figure.loudnessRange.place: -1...1000
-        default: levelRange
-        }
-      if let number = object.float(in: range) { figures[place: place] = number }
+    /// False without `rms`, whose count is the channel count.
+    mutating func complete() -> Bool {
+      for channel in 0..<maximumChannelCount {
+        rms[channel] = rms[channel].held(within: levelRange)
+        peak[channel] = peak[channel].held(within: levelRange)
+        heldPeak[channel] = heldPeak[channel].held(within: levelRange)
+        truePeak[channel] = truePeak[channel].held(within: levelRange)
+        clipped[channel] = max(0, clipped[channel])
+      }
+      return channelCount > 0
     }
   }
 }

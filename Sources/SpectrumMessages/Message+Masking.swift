@@ -10,28 +10,27 @@ extension Message {
   ///       spectrum:highestConflictFrequency "18612.0"^^xsd:float ;
   ///       spectrum:conflicts ( 0.0 0.0 6.5 -3.0 … ) ;   # atom:Vector of atom:Float
   ///       spectrum:conflictRanges ( 210.0 420.0 8.5 … ) .
-  public struct Masking {
+  public struct Masking: MessageBody {
     /// The most bands, and ranges, that a reader accepts; the plugin sends 80 and at most 3.
     public static let maximumBandCount = 128
     public static let maximumRangeCount = 8
 
     /// Edges of the first and the last band in Hz; bands are evenly spaced on the ERB-number scale,
     /// 21.4·log10(1 + 0.00437·f).
-    public let lowestFrequency, highestFrequency: Float
+    public private(set) var lowestFrequency, highestFrequency: Float
     /// The conflict in each band: dB by which the masked sound would have to rise to keep about
     /// half its loudness; above 0 the track's, below 0 the side-chain's, 0 without one. Shape:
     /// [band].
-    public let conflicts: FloatVector
+    public private(set) var conflicts: FloatVector
     /// The worst ranges, the worst first: the ends in Hz, and the dB likewise. Shape: [range][3].
-    public let ranges: FloatVector
+    public private(set) var ranges: FloatVector
 
-    /// Vectors are cut to their maximum counts, and frequencies held from 1 Hz to 1 MHz.
+    /// Vectors are cut to their maximum counts.
     @_noAllocation @_noLocks
     public init(
       lowestFrequency: Float, highestFrequency: Float, conflicts: FloatVector, ranges: FloatVector
     ) {
-      self.lowestFrequency = lowestFrequency.held(within: 1...1_000_000)
-      self.highestFrequency = highestFrequency.held(within: 1...1_000_000)
+      (self.lowestFrequency, self.highestFrequency) = (lowestFrequency, highestFrequency)
       self.conflicts = conflicts.limited(to: Self.maximumBandCount)
       self.ranges = ranges.limited(to: min(3 * Self.maximumRangeCount, ranges.count / 3 * 3))
     }
@@ -45,35 +44,28 @@ extension Message {
         ranges: FloatVector(measuring: 3 * rangeCount))
     }
 
-    @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
-      encoder.beginObject(keys[.maskingType])
-      encoder.float(keys[.lowestConflictFrequency], lowestFrequency)
-      encoder.float(keys[.highestConflictFrequency], highestFrequency)
-      encoder.floats(keys[.conflicts], conflicts)
-      if ranges.count > 0 { encoder.floats(keys[.conflictRanges], ranges) }
-      encoder.endObject()
+    /// Before its properties are read.
+    static var unread: Masking {
+      Masking(
+        lowestFrequency: 0, highestFrequency: 0, conflicts: FloatVector(), ranges: FloatVector())
     }
 
-    /// Nil without bands, or with edges that are no range.
-    init?(decoding object: inout ObjectReader, _ keys: Terms) {
-      var (low, high) = (Float(0), Float(0))
-      var (conflicts, ranges) = (FloatVector(), FloatVector())
-      while object.next() {
-        switch object.key {
-        case keys[.lowestConflictFrequency]: low = object.float(in: Message.frequencyRange) ?? low
-        case keys[.highestConflictFrequency]:
-          high = object.float(in: Message.frequencyRange) ?? high
-        case keys[.conflicts]:
-          conflicts = object.floats(.samples, limit: Self.maximumBandCount) ?? conflicts
-        case keys[.conflictRanges]:
-          ranges = object.floats(.samples, limit: 3 * Self.maximumRangeCount) ?? ranges
-        default: break
-        }
-      }
-      guard conflicts.count > 0, low >= 1, high > low else { return nil }
-      self.init(
-        lowestFrequency: low, highestFrequency: high, conflicts: conflicts, ranges: ranges)
+    static var type: Term { @_noAllocation @_noLocks get { .maskingType } }
+
+    @_noAllocation @_noLocks
+    mutating func pass(_ coder: inout PropertyCoder, _ keys: Terms) {
+      coder.pass(keys[.lowestConflictFrequency], &lowestFrequency, in: Message.frequencyRange)
+      coder.pass(keys[.highestConflictFrequency], &highestFrequency, in: Message.frequencyRange)
+      coder.pass(keys[.conflicts], &conflicts, .samples, limit: Self.maximumBandCount)
+      coder.pass(
+        keys[.conflictRanges], &ranges, .samples, limit: 3 * Self.maximumRangeCount,
+        if: ranges.count > 0)
+    }
+
+    /// False without bands, or with edges that are no range.
+    mutating func complete() -> Bool {
+      ranges = ranges.limited(to: ranges.count / 3 * 3)
+      return conflicts.count > 0 && lowestFrequency >= 1 && highestFrequency > lowestFrequency
     }
   }
 }

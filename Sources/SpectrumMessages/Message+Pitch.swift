@@ -16,34 +16,34 @@ extension Message {
   ///       spectrum:degreeName "Pa" ;         # atom:String; if the file has one
   ///       spectrum:stretch "3.4"^^xsd:float ; # on a stretched piano only
   ///       spectrum:inharmonicity "0.00038"^^xsd:float . # likewise
-  public struct Pitch: Equatable {
+  public struct Pitch: Equatable, MessageBody {
     /// Hz; 0 for none.
-    public let frequency: Float
+    public private(set) var frequency: Float
     /// 0…1.
-    public let confidence: Float
+    public private(set) var confidence: Float
     /// MIDI number of the nearest note by the plugin's reference, transposition and temperament;
     /// −1 for none.
-    public let note: Int32
+    public private(set) var note: Int32
     /// Cents by which the frequency is above (+) or below (−) that note.
-    public let cents: Float
+    public private(set) var cents: Float
     /// Number of the string that is tuned, the nearest one unless the user has chosen it, 1 for the
     /// first; 0 for none.
-    public let string: Int32
+    public private(set) var string: Int32
     /// Cents by which the frequency is above (+) or below (−) that string, −6000…6000.
-    public let stringCents: Float
+    public private(set) var stringCents: Float
     /// The note's degree in the scale of a Scala file, 0..<`Tuning.degreeCount`; −1 with another
     /// temperament.
-    public let degree: Int32
+    public private(set) var degree: Int32
     /// How many periods of the scale that degree lies above the first one, −200…200.
-    public let period: Int32
+    public private(set) var period: Int32
     /// What the Scala file calls that degree, up to 24 bytes; empty for none.
-    public let degreeName: Tuning.ScaleName
+    public private(set) var degreeName: Tuning.ScaleName
 
     /// Cents by which the stretched tuning places the note above (+) or below (−) the plain one,
     /// −100…100; nil unless the port `stretch` is in effect.
-    public let stretch: Float?
+    public private(set) var stretch: Float?
     /// B of the string that sounds, 0…0.2; 0 unless it has been measured. Sent with `stretch`.
-    public let inharmonicity: Float
+    public private(set) var inharmonicity: Float
 
     @_noAllocation @_noLocks
     public init(
@@ -68,60 +68,24 @@ extension Message {
       }
     }
 
-    @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
-      encoder.beginObject(keys[.pitchType])
-      encoder.float(keys[.frequency], frequency)
-      encoder.float(keys[.confidence], confidence)
-      encoder.int(keys[.note], note)
-      encoder.float(keys[.cents], cents)
-      encoder.int(keys[.string], string)
-      encoder.float(keys[.stringCents], stringCents)
-      if degree >= 0 {
-        encoder.int(keys[.degree], degree)
-        encoder.int(keys[.period], period)
-        if degreeName.count > 0 { encoder.text(keys[.degreeName], degreeName, type: keys.text) }
-      }
-      if let stretch {
-        encoder.float(keys[.stretch], stretch)
-        encoder.float(keys[.inharmonicity], inharmonicity)
-      }
-      encoder.endObject()
-    }
+    static var type: Term { @_noAllocation @_noLocks get { .pitchType } }
 
-    init(decoding object: inout ObjectReader, _ keys: Terms) {
-      var (frequency, confidence) = (Float(0), Float(0))
-      var (note, cents) = (Int32(-1), Float(0))
-      var (string, stringCents) = (Int64(0), Float(0))
-      var (degree, period, degreeName) = (Int32(-1), Int32(0), Tuning.ScaleName())
-      var (stretch, inharmonicity) = (Float?.none, Float(0))
-      let strings = Int64(Tuning.maximumStringCount)
-      while object.next() {
-        switch object.key {
-        case keys[.frequency]: frequency = object.float(in: Message.frequencyRange) ?? frequency
-        case keys[.confidence]: confidence = object.float(in: 0...1) ?? confidence
-        case keys[.note]: note = object.integer(in: -1...127).map { Int32($0) } ?? note
-        case keys[.cents]: cents = object.float(in: -1200...1200) ?? cents
-        case keys[.string]: string = object.integer(in: 0...strings) ?? string
-        case keys[.stringCents]: stringCents = object.float(in: -6000...6000) ?? stringCents
-        case keys[.degree]:
-          degree =
-            object.integer(in: -1...Int64(Tuning.maximumDegreeCount - 1)).map { Int32($0) }
-            ?? degree
-        case keys[.degreeName]:
-          degreeName =
-            object.text(type: keys.text, limit: 4095).map { Tuning.ScaleName(utf8: $0) }
-            ?? degreeName
-        case keys[.period]: period = object.integer(in: -200...200).map { Int32($0) } ?? period
-        case keys[.stretch]: stretch = object.float(in: -100...100) ?? stretch
-        case keys[.inharmonicity]: inharmonicity = object.float(in: 0...0.2) ?? inharmonicity
-        default: break
-        }
-      }
-      self.init(
-        frequency: frequency, confidence: confidence, note: note, cents: cents,
-        string: Int32(string), stringCents: stringCents, degree: degree, period: period,
-        degreeName: degreeName, stretch: stretch, inharmonicity: inharmonicity)
+    @_noAllocation @_noLocks
+    mutating func pass(_ coder: inout PropertyCoder, _ keys: Terms) {
+      let (hasDegree, isStretched) = (degree >= 0, stretch != nil)
+      coder.pass(keys[.frequency], &frequency, in: Message.frequencyRange)
+      coder.pass(keys[.confidence], &confidence, in: 0...1)
+      coder.pass(keys[.note], &note, in: -1...127)
+      coder.pass(keys[.cents], &cents, in: -1200...1200)
+      coder.pass(keys[.string], &string, in: 0...Int64(Tuning.maximumStringCount))
+      coder.pass(keys[.stringCents], &stringCents, in: -6000...6000)
+      coder.pass(
+        keys[.degree], &degree, in: -1...Int64(Tuning.maximumDegreeCount - 1), if: hasDegree)
+      coder.pass(keys[.period], &period, in: -200...200, if: hasDegree)
+      coder.pass(
+        keys[.degreeName], &degreeName, type: keys.text, if: hasDegree && degreeName.count > 0)
+      coder.pass(keys[.stretch], &stretch, in: -100...100)
+      coder.pass(keys[.inharmonicity], &inharmonicity, in: 0...0.2, if: isStretched)
     }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
 import SpectrumReadings
 
 extension Message.Tuning {
@@ -16,7 +17,7 @@ extension Message.Tuning {
     /// The bytes, 0..<`capacity`.
     public private(set) var count = 0
     /// Those past `count` are 0.
-    public private(set) var bytes = InlineArray<48, UInt8>(repeating: 0)
+    public fileprivate(set) var bytes = InlineArray<48, UInt8>(repeating: 0)
 
     @_noAllocation @_noLocks
     public init() {}
@@ -79,6 +80,22 @@ extension Message.Tuning {
       guard left.count == right.count else { return false }
       for index in 0..<left.count where left.bytes[index] != right.bytes[index] { return false }
       return true
+    }
+  }
+}
+
+extension PropertyCoder {
+  /// A text of `type`; a longer one is cut as it is read.
+  @_noAllocation @_noLocks
+  mutating func pass(
+    _ key: LV2_URID, _ name: inout Message.Tuning.ScaleName, type: LV2_URID, if isSent: Bool
+  ) {
+    if let object {
+      if object.key == key, let text = object.text(type: type, limit: 4095) {
+        name = .init(utf8: text)
+      }
+    } else if isSent {
+      encoder.text(key, name.bytes.mutableSpan, count: name.count, type: type)
     }
   }
 }

@@ -11,20 +11,20 @@ extension Message {
   ///       spectrum:bandCount 128 ;
   ///       spectrum:lowestFrequency "20.0"^^xsd:float ;
   ///       spectrum:highestFrequency "20000.0"^^xsd:float .
-  public struct Setup: Equatable {
+  public struct Setup: Equatable, MessageBody {
     /// `Message.protocolVersion` of the sender.
-    public let protocolVersion: Int32
+    public private(set) var protocolVersion: Int32
     /// Hz.
-    public let sampleRate: Float
+    public private(set) var sampleRate: Float
     /// 1 or 2.
-    public let channelCount: Int
+    public private(set) var channelCount: Int
     /// Bands of a frame, 1…1024.
-    public let bandCount: Int
+    public private(set) var bandCount: Int
     /// Lower edge of the first band in Hz, above 0. Band i of n begins at
     /// lowest · (highest / lowest)^(i / n).
-    public let lowestFrequency: Float
+    public private(set) var lowestFrequency: Float
     /// Upper edge of the last band in Hz, above the lowest.
-    public let highestFrequency: Float
+    public private(set) var highestFrequency: Float
 
     @_noAllocation @_noLocks
     public init(
@@ -36,39 +36,29 @@ extension Message {
       (self.lowestFrequency, self.highestFrequency) = (lowestFrequency, highestFrequency)
     }
 
-    @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
-      encoder.beginObject(keys[.setupType])
-      encoder.int(keys[.protocolVersion], protocolVersion)
-      encoder.float(keys[.sampleRate], sampleRate)
-      encoder.int(keys[.channelCount], Int32(truncatingIfNeeded: channelCount))
-      encoder.int(keys[.bandCount], Int32(truncatingIfNeeded: bandCount))
-      encoder.float(keys[.lowestFrequency], lowestFrequency)
-      encoder.float(keys[.highestFrequency], highestFrequency)
-      encoder.endObject()
+    /// Before its properties are read.
+    static var unread: Setup {
+      Setup(
+        protocolVersion: 1, sampleRate: 0, channelCount: 0, bandCount: 0, lowestFrequency: 0,
+        highestFrequency: 0)
     }
 
-    /// Nil if a property other than the version (1 by default) is missing, or highest ≤ lowest.
-    init?(decoding object: inout ObjectReader, _ keys: Terms) {
-      var (version, channelCount, bandCount) = (Int64(1), Int64(0), Int64(0))
-      var (sampleRate, lowest, highest) = (Float(0), Float(0), Float(0))
-      let bands = Int64(Frame.maximumBandCount)
-      while object.next() {
-        switch object.key {
-        case keys[.protocolVersion]: version = object.integer(in: 0...Int64(Int32.max)) ?? version
-        case keys[.sampleRate]: sampleRate = object.float(in: frequencyRange) ?? sampleRate
-        case keys[.channelCount]: channelCount = object.integer(in: 1...2) ?? channelCount
-        case keys[.bandCount]: bandCount = object.integer(in: 1...bands) ?? bandCount
-        case keys[.lowestFrequency]: lowest = object.float(in: frequencyRange) ?? lowest
-        case keys[.highestFrequency]: highest = object.float(in: frequencyRange) ?? highest
-        default: break
-        }
-      }
-      guard sampleRate > 0, channelCount > 0, bandCount > 0, lowest > 0, highest > lowest
-      else { return nil }
-      self.init(
-        protocolVersion: Int32(version), sampleRate: sampleRate, channelCount: Int(channelCount),
-        bandCount: Int(bandCount), lowestFrequency: lowest, highestFrequency: highest)
+    static var type: Term { @_noAllocation @_noLocks get { .setupType } }
+
+    @_noAllocation @_noLocks
+    mutating func pass(_ coder: inout PropertyCoder, _ keys: Terms) {
+      coder.pass(keys[.protocolVersion], &protocolVersion, in: 0...Int64(Int32.max))
+      coder.pass(keys[.sampleRate], &sampleRate, in: frequencyRange)
+      coder.pass(keys[.channelCount], &channelCount, in: 1...2)
+      coder.pass(keys[.bandCount], &bandCount, in: 1...Int64(Frame.maximumBandCount))
+      coder.pass(keys[.lowestFrequency], &lowestFrequency, in: frequencyRange)
+      coder.pass(keys[.highestFrequency], &highestFrequency, in: frequencyRange)
+    }
+
+    /// False if a property other than the version (1 by default) is missing, or highest ≤ lowest.
+    func complete() -> Bool {
+      sampleRate > 0 && channelCount > 0 && bandCount > 0 && lowestFrequency > 0
+        && highestFrequency > lowestFrequency
     }
   }
 }

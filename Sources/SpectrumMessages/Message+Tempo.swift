@@ -11,17 +11,17 @@ extension Message {
   ///       spectrum:difference "3.0"^^xsd:float ;
   ///       spectrum:tapCount 5 ;
   ///       spectrum:tapBpm "122.5"^^xsd:float .
-  public struct Tempo: Equatable {
+  public struct Tempo: Equatable, MessageBody {
     /// Beats per minute, after `tempo_scale`; 0 for none.
-    public let bpm: Float
+    public private(set) var bpm: Float
     /// 0…1.
-    public let confidence: Float
+    public private(set) var confidence: Float
     /// The host's tempo in beats per minute; nil if unknown.
-    public let hostBPM: Float?
+    public private(set) var hostBPM: Float?
     /// Taps of the current series; 0 while the user isn't tapping.
-    public let tapCount: Int32
+    public private(set) var tapCount: Int32
     /// The tempo tapped last in beats per minute; 0 for none.
-    public let tapBPM: Float
+    public private(set) var tapBPM: Float
 
     @_noAllocation @_noLocks
     public init(
@@ -54,35 +54,17 @@ extension Message {
       }
     }
 
-    @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
-      encoder.beginObject(keys[.tempoType])
-      encoder.float(keys[.bpm], bpm)
-      encoder.float(keys[.confidence], confidence)
-      if let hostBPM { encoder.float(keys[.hostBpm], hostBPM) }
-      // For other readers; this one computes it.
-      if let difference { encoder.float(keys[.difference], difference) }
-      if tapCount > 0 { encoder.int(keys[.tapCount], tapCount) }
-      if tapBPM > 0 { encoder.float(keys[.tapBpm], tapBPM) }
-      encoder.endObject()
-    }
+    static var type: Term { @_noAllocation @_noLocks get { .tempoType } }
 
-    init(decoding object: inout ObjectReader, _ keys: Terms) {
-      var (bpm, confidence, hostBPM) = (Float(0), Float(0), Float?.none)
-      var (tapCount, tapBPM) = (Int64(0), Float(0))
-      while object.next() {
-        switch object.key {
-        case keys[.bpm]: bpm = object.float(in: Message.tempoRange) ?? bpm
-        case keys[.confidence]: confidence = object.float(in: 0...1) ?? confidence
-        case keys[.hostBpm]: hostBPM = object.float(in: Message.tempoRange) ?? hostBPM
-        case keys[.tapCount]: tapCount = object.integer(in: 0...Int64(Int32.max)) ?? tapCount
-        case keys[.tapBpm]: tapBPM = object.float(in: Message.tempoRange) ?? tapBPM
-        default: break
-        }
-      }
-      self.init(
-        bpm: bpm, confidence: confidence, hostBPM: hostBPM, tapCount: Int32(tapCount),
-        tapBPM: tapBPM)
+    @_noAllocation @_noLocks
+    mutating func pass(_ coder: inout PropertyCoder, _ keys: Terms) {
+      coder.pass(keys[.bpm], &bpm, in: Message.tempoRange)
+      coder.pass(keys[.confidence], &confidence, in: 0...1)
+      coder.pass(keys[.hostBpm], &hostBPM, in: Message.tempoRange)
+      // For other readers; this one computes it.
+      if let difference { coder.write(keys[.difference], difference) }
+      coder.pass(keys[.tapCount], &tapCount, in: 0...Int64(Int32.max), if: tapCount > 0)
+      coder.pass(keys[.tapBpm], &tapBPM, in: Message.tempoRange, if: tapBPM > 0)
     }
   }
 }

@@ -17,7 +17,7 @@ extension Message {
   ///       spectrum:keyCents ( -4357.9 … 3663.2 ) ;    # atom:Vector of atom:Float; likewise
   ///       spectrum:referenceKey 60 ;          # atom:Int; with a key map only
   ///       spectrum:referenceFrequency "261.63"^^xsd:float .    # likewise
-  public struct Tuning: Sendable {
+  public struct Tuning: Sendable, MessageBody {
     /// The most strings that an instrument can have.
     public static var maximumStringCount: Int { @_noAllocation @_noLocks get { StringNotes.count } }
     /// A MIDI note for each string.
@@ -28,29 +28,29 @@ extension Message {
     public static var maximumDegreeCount: Int { @_noAllocation @_noLocks get { 128 } }
 
     /// A4 in Hz, 100…1000.
-    public let reference: Float
+    public private(set) var reference: Float
     /// Semitones from the sounding to the written note, −48…48.
-    public let transpose: Int
+    public private(set) var transpose: Int
     /// The raw value of `NoteName.Spelling`.
-    public let accidentals: Int
+    public private(set) var accidentals: Int
     /// MIDI notes, 0…127, of the instrument's open strings, the first string first; those past
     /// `stringCount` are meaningless.
-    public let strings: StringNotes
+    public private(set) var strings: StringNotes
     /// 0…24; 0 without an instrument.
-    public let stringCount: Int
+    public private(set) var stringCount: Int
     /// Cents of the sounding C, C♯ … B above equal temperament, −200…200; A's are 0.
-    public let deviations: InlineArray<12, Float>
+    public private(set) var deviations: InlineArray<12, Float>
     /// The degrees within a period of the scale of a Scala file, 1…128; 0 with another temperament.
-    public let degreeCount: Int
+    public private(set) var degreeCount: Int
     /// The description of that scale, cut off where there is no room.
-    public let scaleName: ScaleName
+    public private(set) var scaleName: ScaleName
     /// Cents above A4 of the written notes in that scale, NaN for those without a pitch, the others
     /// within ±100 000; all NaN with another temperament.
-    public let keyCents: KeyCents
+    public private(set) var keyCents: KeyCents
     /// The key that has a frequency of its own by a key map, 0…127; −1 without one.
-    public let referenceKey: Int
+    public private(set) var referenceKey: Int
     /// The frequency of that key in Hz, 0…100 000; 0 without a key map.
-    public let referenceFrequency: Float
+    public private(set) var referenceFrequency: Float
 
     /// Counts, notes and cents are held within their ranges.
     @_noAllocation @_noLocks
@@ -61,84 +61,62 @@ extension Message {
       scaleName: ScaleName = ScaleName(), keyCents: KeyCents = KeyCents(repeating: .nan),
       referenceKey: Int = -1, referenceFrequency: Float = 0
     ) {
-      self.reference = reference.held(within: Self.references)
-      self.transpose = min(max(-48, transpose), 48)
-      self.accidentals = min(max(0, accidentals), 2)
-      self.stringCount = min(max(0, stringCount), Self.maximumStringCount)
-      var (notes, cents) = (strings, deviations)
+      (self.reference, self.transpose, self.accidentals) = (reference, transpose, accidentals)
+      (self.strings, self.stringCount, self.deviations) = (strings, stringCount, deviations)
+      (self.degreeCount, self.scaleName, self.keyCents) = (degreeCount, scaleName, keyCents)
+      (self.referenceKey, self.referenceFrequency) = (referenceKey, referenceFrequency)
+      hold()
+    }
+
+    @_noAllocation @_noLocks
+    private mutating func hold() {
+      reference = reference.held(within: Self.references)
+      transpose = min(max(-48, transpose), 48)
+      accidentals = min(max(0, accidentals), 2)
+      stringCount = min(max(0, stringCount), Self.maximumStringCount)
       for index in 0..<Self.maximumStringCount {
-        notes[index] = min(max(0, notes[index]), 127)
+        strings[index] = min(max(0, strings[index]), 127)
       }
       for index in 0..<12 {
-        cents[index] = cents[index].isNaN ? 0 : cents[index].held(within: -200...200)
+        deviations[index] = deviations[index].isNaN ? 0 : deviations[index].held(within: -200...200)
       }
-      (self.strings, self.deviations) = (notes, cents)
-      self.degreeCount = min(max(0, degreeCount), Self.maximumDegreeCount)
-      self.scaleName = scaleName
-      var keys = keyCents
+      degreeCount = min(max(0, degreeCount), Self.maximumDegreeCount)
       for key in 0..<128 {
-        keys[key] = keys[key].isNaN ? .nan : keys[key].held(within: -100_000...100_000)
+        let cents = keyCents[key]
+        keyCents[key] = cents.isFinite ? cents.held(within: -100_000...100_000) : .nan
       }
-      self.keyCents = keys
-      self.referenceKey = min(max(-1, referenceKey), 127)
-      self.referenceFrequency = referenceFrequency.held(within: 0...100_000)
+      referenceKey = min(max(-1, referenceKey), 127)
+      referenceFrequency = referenceFrequency.held(within: 0...100_000)
     }
 
     private static var references: ClosedRange<Float> {
       @_noAllocation @_noLocks get { 100...1000 }
     }
 
+    static var type: Term { @_noAllocation @_noLocks get { .tuningType } }
+
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
-      encoder.beginObject(keys[.tuningType])
-      encoder.float(keys[.reference], reference)
-      encoder.int(keys[.transpose], Int32(truncatingIfNeeded: transpose))
-      encoder.int(keys[.accidentals], Int32(truncatingIfNeeded: accidentals))
-      encoder.ints(keys[.strings], strings, count: stringCount)
-      encoder.floats(keys[.deviations], deviations)
-      if degreeCount > 0 {
-        encoder.int(keys[.degreeCount], Int32(truncatingIfNeeded: degreeCount))
-        encoder.text(keys[.scaleName], scaleName, type: keys.text)
-        encoder.floats(keys[.keyCents], keyCents)
-      }
-      if referenceKey >= 0 {
-        encoder.int(keys[.referenceKey], Int32(truncatingIfNeeded: referenceKey))
-        encoder.float(keys[.referenceFrequency], referenceFrequency)
-      }
-      encoder.endObject()
+    mutating func pass(_ coder: inout PropertyCoder, _ keys: Terms) {
+      let (hasScale, hasMap) = (degreeCount > 0, referenceKey >= 0)
+      coder.pass(keys[.reference], &reference, in: Self.references)
+      coder.pass(keys[.transpose], &transpose, in: -48...48)
+      coder.pass(keys[.accidentals], &accidentals, in: 0...2)
+      coder.pass(keys[.strings], strings.mutableSpan, count: &stringCount)
+      var count = deviations.count
+      coder.pass(keys[.deviations], deviations.mutableSpan, count: &count)
+      coder.pass(
+        keys[.degreeCount], &degreeCount, in: 0...Int64(Self.maximumDegreeCount), if: hasScale)
+      coder.pass(keys[.scaleName], &scaleName, type: keys.text, if: hasScale)
+      var keyCount = keyCents.count
+      coder.pass(
+        keys[.keyCents], keyCents.mutableSpan, count: &keyCount, none: .nan, if: hasScale)
+      coder.pass(keys[.referenceKey], &referenceKey, in: -1...127, if: hasMap)
+      coder.pass(keys[.referenceFrequency], &referenceFrequency, in: 0...100_000, if: hasMap)
     }
 
-    init(decoding object: inout ObjectReader, _ keys: Terms) {
-      var (reference, transpose, accidentals) = (Float(440), Int64(0), Int64(0))
-      var strings = (values: StringNotes(repeating: 0), count: 0)
-      var deviations = InlineArray<12, Float>(repeating: 0)
-      var (degreeCount, scaleName) = (Int64(0), ScaleName())
-      var keyCents = KeyCents(repeating: .nan)
-      var (referenceKey, referenceFrequency) = (Int64(-1), Float(0))
-      while object.next() {
-        switch object.key {
-        case keys[.reference]: reference = object.float(in: Self.references) ?? reference
-        case keys[.transpose]: transpose = object.integer(in: -48...48) ?? transpose
-        case keys[.accidentals]: accidentals = object.integer(in: 0...2) ?? accidentals
-        case keys[.strings]: strings = object.stringNotes() ?? strings
-        case keys[.deviations]: deviations = object.twelveFloats() ?? deviations
-        case keys[.degreeCount]:
-          degreeCount = object.integer(in: 0...Int64(Self.maximumDegreeCount)) ?? degreeCount
-        case keys[.keyCents]: keyCents = object.keyCents() ?? keyCents
-        case keys[.referenceKey]: referenceKey = object.integer(in: -1...127) ?? referenceKey
-        case keys[.referenceFrequency]:
-          referenceFrequency = object.float(in: 0...100_000) ?? referenceFrequency
-        case keys[.scaleName]:
-          scaleName =
-            object.text(type: keys.text, limit: 4095).map { ScaleName(utf8: $0) } ?? scaleName
-        default: break
-        }
-      }
-      self.init(
-        reference: reference, transpose: Int(transpose), accidentals: Int(accidentals),
-        strings: strings.values, stringCount: strings.count, deviations: deviations,
-        degreeCount: Int(degreeCount), scaleName: scaleName, keyCents: keyCents,
-        referenceKey: Int(referenceKey), referenceFrequency: referenceFrequency)
+    mutating func complete() -> Bool {
+      hold()
+      return true
     }
   }
 }

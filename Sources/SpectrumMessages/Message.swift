@@ -24,15 +24,9 @@ public enum Message {
   /// Channels of the widest plugin.
   public static let maximumChannelCount = 2
 
-  /// dBFS, dBTP and LUFS in the stream, from silence (a power of 1e-20) to beyond the greatest
-  /// float.
-  public static var levelRange: ClosedRange<Float> { @_noAllocation @_noLocks get { -200...1000 } }
-
-  /// All floats but the infinities.
-  static var finiteRange: ClosedRange<Float> {
-    @_noAllocation @_noLocks get {
-      -Float.greatestFiniteMagnitude...Float.greatestFiniteMagnitude
-    }
+  /// dBFS, dBTP and LUFS in the stream; the lower end is silence.
+  public static var levelRange: ClosedRange<Float> {
+    @_noAllocation @_noLocks get { FloatVector.levelRange }
   }
 
   /// Hz of any sound or sample rate; 0 for none.
@@ -55,35 +49,31 @@ public enum Message {
   /// - Numbers are held within their ranges.
   public init?(decoding atom: UnsafeRawBufferPointer, urids: URIDs) {
     guard
-      var object = ObjectReader(
-        Bytes(atom), types: urids.atom, propertyLimit: Self.propertyLimit)
+      var coder = PropertyCoder(
+        reading: atom, types: urids.atom, propertyLimit: Self.propertyLimit)
     else { return nil }
-    if object.type == urids.terms[.frameType] {
-      guard let frame = Frame(decoding: &object, urids.terms) else { return nil }
+    let keys = urids.terms
+    if let frame = coder.read(.unread as Frame, keys) {
       self = .frame(frame)
-    } else if object.type == urids.terms[.pitchType] {
-      self = .pitch(Pitch(decoding: &object, urids.terms))
-    } else if object.type == urids.terms[.tempoType] {
-      self = .tempo(Tempo(decoding: &object, urids.terms))
-    } else if object.type == urids.terms[.beatType] {
-      self = .beat(Beat(decoding: &object, urids.terms))
-    } else if object.type == urids.terms[.levelType] {
-      guard let level = Level(decoding: &object, urids.terms) else { return nil }
+    } else if let pitch = coder.read(Pitch(), keys) {
+      self = .pitch(pitch)
+    } else if let tempo = coder.read(Tempo(), keys) {
+      self = .tempo(tempo)
+    } else if let beat = coder.read(Beat(), keys) {
+      self = .beat(beat)
+    } else if let level = coder.read(.unread as Level, keys) {
       self = .level(level)
-    } else if object.type == urids.terms[.setupType] {
-      guard let setup = Setup(decoding: &object, urids.terms) else { return nil }
+    } else if let setup = coder.read(.unread as Setup, keys) {
       self = .setup(setup)
-    } else if object.type == urids.terms[.tuningType] {
-      self = .tuning(Tuning(decoding: &object, urids.terms))
-    } else if object.type == urids.terms[.keyType] {
-      self = .key(Key(decoding: &object, urids.terms))
-    } else if object.type == urids.terms[.barType] {
-      self = .bar(Bar(decoding: &object, urids.terms))
-    } else if object.type == urids.terms[.maskingType] {
-      guard let masking = Masking(decoding: &object, urids.terms) else { return nil }
+    } else if let tuning = coder.read(Tuning(), keys) {
+      self = .tuning(tuning)
+    } else if let key = coder.read(Key(), keys) {
+      self = .key(key)
+    } else if let bar = coder.read(Bar(), keys) {
+      self = .bar(bar)
+    } else if let masking = coder.read(.unread as Masking, keys) {
       self = .masking(masking)
-    } else if object.type == urids.patch.sessionText {
-      guard let text = SessionText(decoding: &object, urids.patch) else { return nil }
+    } else if let text = SessionText(decoding: &coder, keys) {
       self = .text(text)
     } else {
       return nil
@@ -98,19 +88,22 @@ public enum Message {
 
   @_noAllocation @_noLocks
   func encode(into encoder: inout AtomEncoder, _ urids: URIDs) {
+    var coder = PropertyCoder(writing: encoder)
+    let keys = urids.terms
     switch self {
-    case .frame(let frame): frame.encode(into: &encoder, urids.terms)
-    case .pitch(let pitch): pitch.encode(into: &encoder, urids.terms)
-    case .tempo(let tempo): tempo.encode(into: &encoder, urids.terms)
-    case .beat(let beat): beat.encode(into: &encoder, urids.terms)
-    case .level(let level): level.encode(into: &encoder, urids.terms)
-    case .setup(let setup): setup.encode(into: &encoder, urids.terms)
-    case .tuning(let tuning): tuning.encode(into: &encoder, urids.terms)
-    case .key(let key): key.encode(into: &encoder, urids.terms)
-    case .bar(let bar): bar.encode(into: &encoder, urids.terms)
-    case .masking(let masking): masking.encode(into: &encoder, urids.terms)
-    case .text(let text): text.encode(into: &encoder, urids.patch)
+    case .frame(let frame): coder.write(frame, keys)
+    case .pitch(let pitch): coder.write(pitch, keys)
+    case .tempo(let tempo): coder.write(tempo, keys)
+    case .beat(let beat): coder.write(beat, keys)
+    case .level(let level): coder.write(level, keys)
+    case .setup(let setup): coder.write(setup, keys)
+    case .tuning(let tuning): coder.write(tuning, keys)
+    case .key(let key): coder.write(key, keys)
+    case .bar(let bar): coder.write(bar, keys)
+    case .masking(let masking): coder.write(masking, keys)
+    case .text(let text): text.encode(into: &coder.encoder, keys)
     }
+    encoder = coder.encoder
   }
 
   /// The size of this message in a sequence, in bytes, with its time stamp: a multiple of 8.

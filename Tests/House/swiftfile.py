@@ -109,7 +109,16 @@ def extents(file):
 
 
 def is_table(text):
-    """Whether most lines with code are rows: numbers, or a case of one line."""
-    lines = [line.strip() for line in text.split('\n') if line.strip() and '//' not in line[:4]]
-    rows = [line for line in lines if re.match(r'([-\d.(\[]|case .*: .)', line)]
-    return len(rows) > len(lines) / 2
+    """Whether most lines with code are rows: numbers, or cases that give an expression each."""
+    rows, count, case = 0, 0, None
+    for line in text.split('\n'):
+        code, indent = line.strip(), len(line) - len(line.lstrip())
+        if not code or code.startswith('//'): continue
+        count += 1
+        if case is not None and indent <= case: case = None
+        if re.match(r'case .*:', code): case, is_row = indent, True
+        elif case is None: is_row = re.match(r'[-\d.(\[]', code)
+        # Whatever is deeper than the first line of an expression continues it.
+        else: is_row = indent > case + 2 or not re.match(r'\w+ |\S+ [-+*/]?= ', code)
+        rows += bool(is_row)
+    return rows > count / 2

@@ -12,7 +12,7 @@ import Testing
     _ properties: [[UInt8]], isBlank: Bool = false
   ) -> ControlMessage.Position? {
     let atom = AtomBytes.object(
-      isBlank ? urids.atom.blank : urids.atom.object, urids.position.type, properties)
+      isBlank ? urids.atom.blank : urids.atom.object, urids.terms[.positionType], properties)
     return atom.withUnsafeBytes {
       guard case .position(let position)? = ControlMessage(decoding: $0, urids: urids) else {
         return nil
@@ -33,8 +33,8 @@ import Testing
       for isBlank in [false, true] {
         let properties = [
           AtomBytes.property(99, AtomBytes.atom(urids.atom.vector, [1, 2, 3])),
-          AtomBytes.property(urids.position.beatsPerMinute, value),
-          AtomBytes.property(urids.position.bar, value),
+          AtomBytes.property(urids.terms[.beatsPerMinute], value),
+          AtomBytes.property(urids.terms[.bar], value),
         ]
         let position = position(properties, isBlank: isBlank)
         #expect(position?.beatsPerMinute == 123)
@@ -56,20 +56,20 @@ import Testing
       AtomBytes.atom(urids.atom.float, AtomBytes.bytes(Float(sent))),
     ] {
       let position = position([
-        AtomBytes.property(urids.position.beatsPerMinute, value),
-        AtomBytes.property(urids.position.speed, value),
-        AtomBytes.property(urids.position.bar, value),
+        AtomBytes.property(urids.terms[.beatsPerMinute], value),
+        AtomBytes.property(urids.terms[.speed], value),
+        AtomBytes.property(urids.terms[.bar], value),
       ])
       #expect(position?.beatsPerMinute == tempo)
       #expect(position?.speed == speed)
-      #expect(position?.bar == (sent.isNaN ? nil : Int(max(-1e9, min(1e9, sent)))))
+      #expect(position?.bar == (sent.isNaN ? nil : Int64(max(-1e9, min(1e9, sent)))))
     }
   }
 
   @Test("The greatest integers do not trap", arguments: [Int64.min, Int64.max, 1 << 53])
   func wholeNumbers(bar: Int64) {
     let value = AtomBytes.atom(urids.atom.long, AtomBytes.bytes(bar))
-    let read = position([AtomBytes.property(urids.position.bar, value)])?.bar
+    let read = position([AtomBytes.property(urids.terms[.bar], value)])?.bar
     #expect(read == (bar < 0 ? -1_000_000_000 : 1_000_000_000))
     // A client's number is its own: it comes through whole.
     let attach = AtomBytes.object(
@@ -169,13 +169,13 @@ import Testing
   func propertyFlood() {
     let none = AtomBytes.property(77, AtomBytes.atom(0, []))
     let speed = AtomBytes.property(
-      urids.position.speed, AtomBytes.atom(urids.atom.float, AtomBytes.bytes(Float(1))))
+      urids.terms[.speed], AtomBytes.atom(urids.atom.float, AtomBytes.bytes(Float(1))))
     let seen = [[UInt8]](repeating: none, count: 31) + [speed]
     let unseen = [[UInt8]](repeating: none, count: 32) + [speed]
     #expect(position(seen)?.speed == 1)
     #expect(position(unseen)?.speed == nil)
 
-    let event = AtomBytes.object(urids.atom.object, urids.position.type, unseen)
+    let event = AtomBytes.object(urids.atom.object, urids.terms[.positionType], unseen)
     let control = AtomBytes.sequence(
       urids.atom.sequence, [(Int64, [UInt8])](repeating: (0, event), count: 60))
     control.withUnsafeBytes {

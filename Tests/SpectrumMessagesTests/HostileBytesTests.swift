@@ -86,7 +86,7 @@ import Testing
       urids.terms[.beatType], urids.terms[.levelType],
       urids.terms[.setupType], urids.terms[.tuningType], urids.terms[.keyType],
       urids.terms[.barType], urids.terms[.attachType],
-      urids.position.type,
+      urids.terms[.positionType],
     ]
     for _ in 0..<50_000 {
       var bytes = (0..<Int.random(in: 0...96, using: &random)).map { _ in

@@ -286,8 +286,9 @@ import Testing
     let names = "\(Term.names)".split(separator: " ").map(String.init)
     #expect(names.count == Term.allCases.count)
     for (term, name) in zip(Term.allCases, names) {
-      let isClass = "\(term)".hasSuffix("Type")
-      #expect(isClass ? "\(term)" == name.lowercased() + "Type" : "\(term)" == name)
+      let name = name.split(separator: ":").last ?? ""
+      let isClass = name.first?.isUppercase == true
+      #expect("\(term)" == name.prefix(1).lowercased() + name.dropFirst() + (isClass ? "Type" : ""))
     }
     let numbers =
       Term.allCases.map { urids.terms[$0] }

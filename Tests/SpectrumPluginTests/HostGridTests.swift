@@ -60,7 +60,7 @@ import Testing
     for start in stride(from: 0, through: beats.last!, by: block) {
       let beat = Double(start) / 24_000
       events[start] = Position(
-        beatsPerMinute: 120, speed: 1, bar: Int(beat / 4),
+        beatsPerMinute: 120, speed: 1, bar: Int64(beat / 4),
         barBeat: Float(beat.truncatingRemainder(dividingBy: 4)), frame: Int64(start))
     }
     for (index, offset) in offsets(of: beats, blocks: [block], events: events).enumerated() {
@@ -180,7 +180,6 @@ import Testing
       }
     }
   }
-
 
   @Test(
     "At any speed a frame that lies where it is expected is no jump, three frames further is one",

@@ -12,9 +12,9 @@ import Testing
     var texts: [LV2_URID: [UInt8]] = [:]
 
     /// Every text of the session is `text`.
-    convenience init(_ text: String, _ keys: PatchKeys) {
+    convenience init(_ text: String, _ keys: Terms) {
       self.init()
-      for item in SessionItem.all { texts[keys.number(item)] = Array(text.utf8) }
+      for item in SessionItem.all { texts[keys[item.term]] = Array(text.utf8) }
     }
   }
 
@@ -22,7 +22,7 @@ import Testing
   private final class Desk: @unchecked Sendable {
     let state: PluginState
     var relay: SessionRelay
-    let keys: PatchKeys
+    let keys: Terms
 
     init() throws {
       // Any numbers do for names.
@@ -31,7 +31,7 @@ import Testing
       }
       let urids = try #require(URIDs(map))
       state = PluginState(urids, log: nil)
-      keys = urids.patch
+      keys = urids.terms
       relay = SessionRelay(state.textWriter, state.restoredTexts.receiver)
     }
 
@@ -63,7 +63,7 @@ import Testing
       }
       #expect(isSaved)
       return SessionItem.all.map { [keys] item in
-        String(decoding: values.texts[keys.number(item)]?.dropLast() ?? [], as: UTF8.self)
+        String(decoding: values.texts[keys[item.term]]?.dropLast() ?? [], as: UTF8.self)
       }
     }
   }

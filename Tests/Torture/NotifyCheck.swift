@@ -37,7 +37,7 @@ struct NotifyCheck {
       }
       try checkObject(position + 16, size, type: word(position + 12))
       // For the host, which is to ask whether to save.
-      if word(position + 20) == urids.patch.stateChanged, size == 8 {
+      if word(position + 20) == urids.terms[.stateChangedType], size == 8 {
         position += 16 + size
         continue
       }
@@ -79,8 +79,8 @@ struct NotifyCheck {
     case urids.atom.float where size == 4: try checkFloats(start, count: 1)
     case urids.atom.int where size == 4, urids.atom.bool where size == 4: break
     case urids.atom.long where size == 8: break
-    case urids.patch.urid where size == 4 && word(start) != 0: break
-    case urids.patch.string where size >= 1 && port[start + size - 1] == 0: break
+    case urids.terms.urid where size == 4 && word(start) != 0: break
+    case urids.terms.text where size >= 1 && port[start + size - 1] == 0: break
     case urids.atom.vector where size >= 8 && size % 4 == 0 && word(start) == 4:
       if word(start + 4) == urids.atom.float {
         try checkFloats(start + 8, count: (size - 8) / 4)

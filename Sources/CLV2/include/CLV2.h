@@ -81,21 +81,11 @@ SPECTRUM_URI(ui_update_rate, LV2_UI__updateRate);
 // The kind of the lines logged.
 SPECTRUM_URI(log_Error, LV2_LOG__Error);
 
-// The properties that a host sets, and the report of a changed state.
-SPECTRUM_URI(patch_Get, LV2_PATCH__Get);
-SPECTRUM_URI(patch_Set, LV2_PATCH__Set);
-SPECTRUM_URI(patch_property, LV2_PATCH__property);
-SPECTRUM_URI(patch_value, LV2_PATCH__value);
-SPECTRUM_URI(state_StateChanged, LV2_STATE__StateChanged);
-
-// The host's musical time.
-SPECTRUM_URI(time_Position, LV2_TIME__Position);
-SPECTRUM_URI(time_bar, LV2_TIME__bar);
-SPECTRUM_URI(time_barBeat, LV2_TIME__barBeat);
-SPECTRUM_URI(time_beat, LV2_TIME__beat);
-SPECTRUM_URI(time_beatsPerMinute, LV2_TIME__beatsPerMinute);
-SPECTRUM_URI(time_frame, LV2_TIME__frame);
-SPECTRUM_URI(time_speed, LV2_TIME__speed);
+// The vocabularies of messages and states: LV2's, and the plugin's own.
+SPECTRUM_URI(patch, LV2_PATCH_PREFIX);
+SPECTRUM_URI(state, LV2_STATE_PREFIX);
+SPECTRUM_URI(time, LV2_TIME_PREFIX);
+SPECTRUM_URI(vocabulary, "urn:spectrum-lv2:vocabulary#");
 
 // What a plugin's turtle says of its ports.
 SPECTRUM_URI(AudioPort, LV2_CORE__AudioPort);

@@ -123,48 +123,29 @@ struct AtomEncoder {
     pad()
   }
 
-  /// The first `channelCount` of `values`.
+  /// The first `count` of `values`.
   @_noAllocation @_noLocks
-  mutating func floats(_ key: LV2_URID, _ values: PerChannel<Float>, channelCount: Int) {
-    vector(key, bodySize: channelCount * 4, childType: types.float)
-    for channel in 0..<channelCount { put(values[channel].bitPattern) }
-    pad()
-  }
-
-  /// The first `channelCount` of `values`.
-  @_noAllocation @_noLocks
-  mutating func ints(_ key: LV2_URID, _ values: PerChannel<Int32>, channelCount: Int) {
-    vector(key, bodySize: channelCount * 4, childType: types.int)
-    for channel in 0..<channelCount { put(UInt32(bitPattern: values[channel])) }
-    pad()
-  }
-
-  @_noAllocation @_noLocks
-  mutating func floats(_ key: LV2_URID, _ values: InlineArray<12, Float>) {
-    vector(key, bodySize: 12 * 4, childType: types.float)
-    for index in 0..<12 { put(values[index].bitPattern) }
-    pad()
-  }
-
-  @_noAllocation @_noLocks
-  mutating func floats(_ key: LV2_URID, _ values: Message.Tuning.KeyCents) {
-    vector(key, bodySize: 128 * 4, childType: types.float)
-    for index in 0..<128 { put(values[index].bitPattern) }
+  mutating func floats(_ key: LV2_URID, _ values: borrowing MutableSpan<Float>, count: Int) {
+    vector(key, bodySize: count * 4, childType: types.float)
+    for index in 0..<count { put(values[index].bitPattern) }
     pad()
   }
 
   /// The first `count` of `values`.
   @_noAllocation @_noLocks
-  mutating func ints(_ key: LV2_URID, _ values: Message.Tuning.StringNotes, count: Int) {
+  mutating func ints(_ key: LV2_URID, _ values: borrowing MutableSpan<Int32>, count: Int) {
     vector(key, bodySize: count * 4, childType: types.int)
     for index in 0..<count { put(UInt32(bitPattern: values[index])) }
     pad()
   }
 
+  /// A text, the first `count` of `bytes`, with the NUL that ends it.
   @_noAllocation @_noLocks
-  mutating func text(_ key: LV2_URID, _ name: Message.Tuning.ScaleName, type: LV2_URID) {
-    property(key, size: UInt32(truncatingIfNeeded: name.count + 1), type: type)
-    for index in 0..<name.count { put(name.bytes[index]) }
+  mutating func text(
+    _ key: LV2_URID, _ bytes: borrowing MutableSpan<UInt8>, count: Int, type: LV2_URID
+  ) {
+    property(key, size: UInt32(truncatingIfNeeded: count + 1), type: type)
+    for index in 0..<count { put(bytes[index]) }
     put(0 as UInt8)
     padBytes()
   }

@@ -8,10 +8,20 @@ import SpectrumReadings
 public struct FloatVector: RandomAccessCollection {
   /// The meaning of the floats, which decides how NaN and infinity are read.
   enum Content {
-    /// dBFS, held within `Message.levelRange`; NaN is read as silence.
+    /// dBFS, held within `levelRange`; NaN is read as silence.
     case levels
     /// Linear samples; NaN is read as 0, an infinity as the greatest float of its sign.
     case samples
+  }
+
+  /// dBFS, dBTP and LUFS in the stream, from silence (a power of 1e-20) to beyond the greatest float.
+  static var levelRange: ClosedRange<Float> { @_noAllocation @_noLocks get { -200...1000 } }
+
+  /// All floats but the infinities.
+  private static var finiteRange: ClosedRange<Float> {
+    @_noAllocation @_noLocks get {
+      -Float.greatestFiniteMagnitude...Float.greatestFiniteMagnitude
+    }
   }
 
   public let count: Int
@@ -77,8 +87,8 @@ public struct FloatVector: RandomAccessCollection {
       let value = base.loadUnaligned(
         fromByteOffset: index * MemoryLayout<Float>.stride, as: Float.self)
       switch content {
-      case .levels: return value.held(within: Message.levelRange)
-      case .samples: return value.isNaN ? 0 : value.held(within: Message.finiteRange)
+      case .levels: return value.held(within: Self.levelRange)
+      case .samples: return value.isNaN ? 0 : value.held(within: Self.finiteRange)
       }
     }
   }

@@ -127,63 +127,31 @@ struct ObjectReader {
     return FloatVector(children, content).limited(to: limit)
   }
 
-  /// A vector of one level per channel, in dB, and its count; silence for NaN and missing channels.
+  /// Copies a vector's floats, as they are, into as many of `values` as there are, and `none` into the
+  /// others; returns how many there were, nil for another value.
   @_noAllocation @_noLocks
-  func levelsPerChannel() -> (values: PerChannel<Float>, count: Int)? {
+  func floats(into values: inout MutableSpan<Float>, none: Float) -> Int? {
     guard let children = children(ofType: types.float) else { return nil }
-    let vector = FloatVector(children, .levels).limited(to: Message.maximumChannelCount)
-    var values = PerChannel<Float>(repeating: Message.levelRange.lowerBound)
-    for channel in 0..<vector.count { values[channel] = vector[channel] }
-    return (values, vector.count)
+    var read = 0
+    for index in 0..<values.count {
+      let bits = children.uint32(at: index * 4)
+      if bits != nil { read = index + 1 }
+      values[index] = bits.map { Float(bitPattern: $0) } ?? none
+    }
+    return read
   }
 
-  /// A vector of one count per channel, each 0 or more; 0 for missing channels.
+  /// The same with integers, and 0 for none.
   @_noAllocation @_noLocks
-  func countsPerChannel() -> PerChannel<Int32>? {
+  func ints(into values: inout MutableSpan<Int32>) -> Int? {
     guard let children = children(ofType: types.int) else { return nil }
-    var (values, count) = (PerChannel<Int32>(repeating: 0), 0)
-    while count < values.count, let bits = children.uint32(at: count * 4) {
-      values[count] = Swift.max(0, Int32(bitPattern: bits))
-      count += 1
+    var read = 0
+    for index in 0..<values.count {
+      let bits = children.uint32(at: index * 4)
+      if bits != nil { read = index + 1 }
+      values[index] = Int32(bitPattern: bits ?? 0)
     }
-    return values
-  }
-
-  /// The first twelve floats of a vector; 0 for missing ones.
-  @_noAllocation @_noLocks
-  func twelveFloats() -> InlineArray<12, Float>? {
-    guard let children = children(ofType: types.float) else { return nil }
-    var (values, count) = (InlineArray<12, Float>(repeating: 0), 0)
-    while count < 12, let bits = children.uint32(at: count * 4) {
-      values[count] = Float(bitPattern: bits)
-      count += 1
-    }
-    return values
-  }
-
-  /// The floats of a vector for the keys from 0 on; NaN for missing and infinite ones.
-  @_noAllocation @_noLocks
-  func keyCents() -> Message.Tuning.KeyCents? {
-    guard let children = children(ofType: types.float) else { return nil }
-    var (values, count) = (Message.Tuning.KeyCents(repeating: .nan), 0)
-    while count < 128, let bits = children.uint32(at: count * 4) {
-      let value = Float(bitPattern: bits)
-      values[count] = value.isFinite ? value : .nan
-      count += 1
-    }
-    return values
-  }
-
-  /// The first integers of a vector, and their count; 0 for missing ones.
-  @_noAllocation @_noLocks
-  func stringNotes() -> (values: Message.Tuning.StringNotes, count: Int)? {
-    guard let children = children(ofType: types.int) else { return nil }
-    var (values, count) = (Message.Tuning.StringNotes(repeating: 0), 0)
-    while count < Message.Tuning.maximumStringCount, let bits = children.uint32(at: count * 4) {
-      values[count] = Int32(bitPattern: bits)
-      count += 1
-    }
-    return (values, count)
+    return read
   }
 
   /// The elements of a vector of `type`, four bytes each; nil for any other value.

@@ -61,7 +61,7 @@ public struct SequenceWriter: ~Copyable {
   @_noAllocation @_noLocks
   public mutating func appendStateChanged(at frame: Int) -> Bool {
     var encoder = beginEvent(at: frame)
-    encoder.beginObject(urids.patch.stateChanged)
+    encoder.beginObject(urids.terms[.stateChangedType])
     encoder.endObject()
     return commit(encoder, at: frame)
   }

@@ -2,11 +2,11 @@
 import CLV2
 import SpectrumReadings
 
-/// A class or a property of the vocabulary; those of `Level` that a `Figure` names have their name
-/// there.
+/// A class or a property that messages and states use; those of `Level` that a `Figure` names have their
+/// name there.
 ///
 /// A case is spelt as in the URI, but for the classes, which have a capital and no `Type`.
-enum Term: Int, CaseIterable, Sendable {
+public enum Term: Int, CaseIterable, Sendable {
   case frameType, sequence, rate, frozen, bands, rightBands, comparedBands
   case weightedLevel, comparedWeightedLevel, peaks, waveform
   case pitchType, frequency, confidence, note, cents, string, stringCents
@@ -22,8 +22,16 @@ enum Term: Int, CaseIterable, Sendable {
   case barType, hostOffset
   case maskingType, lowestConflictFrequency, highestConflictFrequency, conflicts, conflictRanges
   case attachType, client, frameRate
+  case sessionTextType, revision
+  /// The texts of a session, in the order of their indices.
+  case view, referenceCurve, slot1, slot2, slot3, slot4, slot5, slot6, slot7, slot8
+  /// The files, and their texts in a saved state.
+  case scale, keymap, scaleText, keymapText
+  case setType, getType, property, value, stateChangedType
+  case positionType, beatsPerMinute, speed, bar, barBeat, beat, frame
 
-  /// The names of all, in the order of the cases. (Embedded Swift can't say a case's name.)
+  /// The names of all, in the order of the cases: those of LV2 with the prefix of their vocabulary.
+  /// (Embedded Swift can't say a case's name.)
   static let names: StaticString = """
     Frame sequence rate frozen bands rightBands comparedBands \
     weightedLevel comparedWeightedLevel peaks waveform \
@@ -39,26 +47,30 @@ enum Term: Int, CaseIterable, Sendable {
     Key key rival rivalConfidence tuningCents chroma \
     Bar hostOffset \
     Masking lowestConflictFrequency highestConflictFrequency conflicts conflictRanges \
-    Attach client frameRate
+    Attach client frameRate \
+    SessionText revision \
+    view referenceCurve slot1 slot2 slot3 slot4 slot5 slot6 slot7 slot8 \
+    scale keymap scaleText keymapText \
+    patch:Set patch:Get patch:property patch:value state:StateChanged \
+    time:Position time:beatsPerMinute time:speed time:bar time:barBeat time:beat time:frame
     """
 }
 
 /// The host's numbers of the terms.
-struct Terms: Sendable {
+public struct Terms: Sendable {
   /// By the terms' raw values.
-  private var terms = InlineArray<80, LV2_URID>(repeating: 0)
+  private var terms = InlineArray<104, LV2_URID>(repeating: 0)
   /// The numbers of the figures that are properties of `Level`, and their places.
   private var levelKeys = InlineArray<16, LV2_URID>(repeating: 0)
   private var levelPlaces = InlineArray<16, UInt8>(repeating: 0)
   private(set) var levelCount = 0
-  /// The type of a text.
-  let text: LV2_URID
-
-  /// The URIs of the vocabulary are this, and a term's name.
-  static let vocabulary: StaticString = "urn:spectrum-lv2:vocabulary#"
+  /// The types of a text and a path, also in a saved state, and that of a number of the host's.
+  public let text, path, urid: LV2_URID
 
   init(_ map: inout URIDMapper) {
     text = map(spectrum_uri_atom_String)
+    path = map(spectrum_uri_atom_Path)
+    urid = map(spectrum_uri_atom_URID)
     var (term, start) = (0, 0)
     let (names, end) = (Term.names.utf8Start, Term.names.utf8CodeUnitCount)
     for index in 0...end where index == end || names[index] == UInt8(ascii: " ") {
@@ -74,7 +86,7 @@ struct Terms: Sendable {
     }
   }
 
-  subscript(term: Term) -> LV2_URID { @_noAllocation @_noLocks get { terms[term.rawValue] } }
+  public subscript(term: Term) -> LV2_URID { @_noAllocation @_noLocks get { terms[term.rawValue] } }
 
   /// The number and the figure's place of one of the `levelCount` properties.
   @_noAllocation @_noLocks
@@ -90,17 +102,22 @@ struct Terms: Sendable {
 }
 
 extension URIDMapper {
-  /// Maps a term of the vocabulary.
+  /// Maps the URI that a term's name stands for.
   fileprivate mutating func callAsFunction(term name: UnsafeBufferPointer<UInt8>) -> LV2_URID {
-    var uri = InlineArray<96, CChar>(repeating: 0)
-    var count = 0
-    let prefix = UnsafeBufferPointer(
-      start: Terms.vocabulary.utf8Start, count: Terms.vocabulary.utf8CodeUnitCount)
-    for byte in prefix {
-      uri[count] = CChar(bitPattern: byte)
-      count += 1
+    let colon = name.firstIndex(of: UInt8(ascii: ":"))
+    var vocabulary =
+      switch colon.map({ _ in name[0] }) {
+      case UInt8(ascii: "p"): spectrum_uri_patch
+      case UInt8(ascii: "s"): spectrum_uri_state
+      case UInt8(ascii: "t"): spectrum_uri_time
+      default: spectrum_uri_vocabulary
+      }
+    var (uri, count) = (InlineArray<96, CChar>(repeating: 0), 0)
+    while vocabulary.pointee != 0 {
+      uri[count] = vocabulary.pointee
+      (vocabulary, count) = (vocabulary + 1, count + 1)
     }
-    for byte in name {
+    for byte in name[((colon ?? -1) + 1)...] {
       uri[count] = CChar(bitPattern: byte)
       count += 1
     }

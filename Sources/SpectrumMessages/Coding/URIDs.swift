@@ -3,13 +3,11 @@ import CLV2
 
 /// The host's numbers for every URI of the message stream and of LV2, mapped once.
 ///
-/// The URIs of the vocabulary are in `Term` and `Figure`, those of LV2 in `CLV2.h`.
+/// The URIs of messages and states are in `Term` and `Figure`, all others in `CLV2.h`.
 public struct URIDs: Sendable {
   public let atom: AtomTypes
   public let host: HostKeys
-  let terms: Terms
-  let position: ControlMessage.Position.Keys
-  public let patch: PatchKeys
+  public let terms: Terms
 
   /// Maps every URI. Nil if the host fails to map one: its number would be 0, and two such URIs
   /// would be mistaken for each other. Not for the real-time path: a host may lock and allocate
@@ -20,8 +18,6 @@ public struct URIDs: Sendable {
     atom = AtomTypes(&mapper)
     host = HostKeys(&mapper)
     terms = Terms(&mapper)
-    position = .init(&mapper)
-    patch = .init(&mapper)
     if mapper.refused { return nil }
   }
 }

@@ -7,41 +7,40 @@ extension ControlMessage {
   ///     [] a spectrum:Attach ;
   ///       spectrum:client 7341 ;                   # atom:Int or atom:Long
   ///       spectrum:frameRate "60.0"^^xsd:float .
-  public struct Attach {
+  public struct Attach: MessageBody {
     /// Frames per second if the UI requests no rate.
     public static let defaultFrameRate: Float = 30
 
     /// A number that the UI chooses to distinguish itself from others.
-    public let client: Int64
+    public var client: Int64 { @_noAllocation @_noLocks get { number ?? 0 } }
+    private var number: Int64?
     /// The requested frames per second; 0 or less to detach.
-    public let frameRate: Float
+    public private(set) var frameRate: Float
 
     @_noAllocation @_noLocks
     public init(client: Int64, frameRate: Float = defaultFrameRate) {
-      (self.client, self.frameRate) = (client, frameRate)
+      (number, self.frameRate) = (client, frameRate)
     }
 
-    @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
-      encoder.beginObject(keys[.attachType])
-      encoder.long(keys[.client], client)
-      encoder.float(keys[.frameRate], frameRate)
-      encoder.endObject()
-    }
-
-    /// Nil without a client.
-    @_noAllocation @_noLocks
-    init?(decoding object: inout ObjectReader, _ keys: Terms) {
-      var (client, frameRate) = (Int64?.none, Self.defaultFrameRate)
-      while object.next() {
-        if object.key == keys[.client] {
-          client = object.integer(in: Int64.min...Int64.max) ?? client
-        } else if object.key == keys[.frameRate] {
-          frameRate = object.float(in: 0...1000) ?? frameRate
-        }
+    /// Before its properties are read.
+    static var unread: Attach {
+      @_noAllocation @_noLocks get {
+        var attach = Attach(client: 0)
+        attach.number = nil
+        return attach
       }
-      guard let client else { return nil }
-      self.init(client: client, frameRate: frameRate)
     }
+
+    static var type: Term { @_noAllocation @_noLocks get { .attachType } }
+
+    @_noAllocation @_noLocks
+    mutating func pass(_ coder: inout PropertyCoder, _ keys: Terms) {
+      coder.pass(keys[.client], &number, in: Int64.min...Int64.max)
+      coder.pass(keys[.frameRate], &frameRate, in: 0...1000)
+    }
+
+    /// False without a client.
+    @_noAllocation @_noLocks
+    func complete() -> Bool { number != nil }
   }
 }

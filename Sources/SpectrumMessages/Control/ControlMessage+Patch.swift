@@ -19,24 +19,25 @@ extension ControlMessage {
     }
 
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: PatchKeys) {
-      encoder.beginObject(keys.set)
-      encoder.urid(keys.property, keys.number(property), type: keys.urid)
-      encoder.text(keys.value, path, type: keys.path)
+    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
+      encoder.beginObject(keys[.setType])
+      encoder.urid(keys[.property], keys[property.term], type: keys.urid)
+      encoder.text(keys[.value], path, type: keys.path)
       encoder.endObject()
     }
 
-    /// Nil if the property isn't the plugin's, or its value isn't a path. A string is taken for one.
+    /// Nil if it is no Set, the property isn't the plugin's, or its value isn't a path. A string is taken for one.
     @_noAllocation @_noLocks
-    init?(decoding object: inout ObjectReader, _ keys: PatchKeys) {
+    init?(decoding coder: inout PropertyCoder, _ keys: Terms) {
+      guard coder.object?.type == keys[.setType] else { return nil }
       var (property, path) = (FileProperty?.none, UnsafeRawBufferPointer?.none)
-      while object.next() {
-        if object.key == keys.property {
-          property = object.urid(type: keys.urid).flatMap { keys.property($0) }
-        } else if object.key == keys.value {
+      while let object = coder.next() {
+        if object.key == keys[.property] {
+          property = object.urid(type: keys.urid).flatMap { FileProperty($0, keys) }
+        } else if object.key == keys[.value] {
           path =
             object.text(type: keys.path, limit: FileProperty.longestPath)
-            ?? object.text(type: keys.string, limit: FileProperty.longestPath)
+            ?? object.text(type: keys.text, limit: FileProperty.longestPath)
         }
       }
       guard let property, let path else { return nil }
@@ -56,21 +57,22 @@ extension ControlMessage {
     public init(_ property: FileProperty?) { self.property = property }
 
     @_noAllocation @_noLocks
-    func encode(into encoder: inout AtomEncoder, _ keys: PatchKeys) {
-      encoder.beginObject(keys.get)
+    func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
+      encoder.beginObject(keys[.getType])
       if let property {
-        encoder.urid(keys.property, keys.number(property), type: keys.urid)
+        encoder.urid(keys[.property], keys[property.term], type: keys.urid)
       }
       encoder.endObject()
     }
 
-    /// Nil if the property isn't the plugin's.
+    /// Nil if it is no Get, or the property isn't the plugin's.
     @_noAllocation @_noLocks
-    init?(decoding object: inout ObjectReader, _ keys: PatchKeys) {
+    init?(decoding coder: inout PropertyCoder, _ keys: Terms) {
+      guard coder.object?.type == keys[.getType] else { return nil }
       var (property, isOther) = (FileProperty?.none, false)
-      while object.next() {
-        guard object.key == keys.property else { continue }
-        property = object.urid(type: keys.urid).flatMap { keys.property($0) }
+      while let object = coder.next() {
+        guard object.key == keys[.property] else { continue }
+        property = object.urid(type: keys.urid).flatMap { FileProperty($0, keys) }
         isOther = property == nil
       }
       if isOther { return nil }

@@ -17,27 +17,23 @@ public enum ControlMessage {
   @_noAllocation @_noLocks
   public init?(decoding atom: UnsafeRawBufferPointer, urids: URIDs) {
     guard
-      var object = ObjectReader(
-        Bytes(atom), types: urids.atom, propertyLimit: Self.propertyLimit)
+      var coder = PropertyCoder(
+        reading: atom, types: urids.atom, propertyLimit: Self.propertyLimit)
     else { return nil }
-    self.init(decoding: &object, urids)
+    self.init(decoding: &coder, urids.terms)
   }
 
   @_noAllocation @_noLocks
-  init?(decoding object: inout ObjectReader, _ urids: URIDs) {
-    if object.type == urids.terms[.attachType] {
-      guard let attach = Attach(decoding: &object, urids.terms) else { return nil }
+  init?(decoding coder: inout PropertyCoder, _ keys: Terms) {
+    if let attach = coder.read(.unread as Attach, keys) {
       self = .attach(attach)
-    } else if object.type == urids.position.type {
-      self = .position(Position(decoding: &object, urids.position))
-    } else if object.type == urids.patch.set {
-      guard let set = SetFile(decoding: &object, urids.patch) else { return nil }
+    } else if let position = coder.read(Position(), keys) {
+      self = .position(position)
+    } else if let set = SetFile(decoding: &coder, keys) {
       self = .setFile(set)
-    } else if object.type == urids.patch.sessionText {
-      guard let text = SessionText(decoding: &object, urids.patch) else { return nil }
+    } else if let text = SessionText(decoding: &coder, keys) {
       self = .setText(text)
-    } else if object.type == urids.patch.get {
-      guard let get = GetFile(decoding: &object, urids.patch) else { return nil }
+    } else if let get = GetFile(decoding: &coder, keys) {
       self = .getFile(get)
     } else {
       return nil
@@ -46,13 +42,16 @@ public enum ControlMessage {
 
   @_noAllocation @_noLocks
   func encode(into encoder: inout AtomEncoder, _ urids: URIDs) {
+    var coder = PropertyCoder(writing: encoder)
+    let keys = urids.terms
     switch self {
-    case .attach(let attach): attach.encode(into: &encoder, urids.terms)
-    case .position(let position): position.encode(into: &encoder, urids.position)
-    case .setFile(let set): set.encode(into: &encoder, urids.patch)
-    case .getFile(let get): get.encode(into: &encoder, urids.patch)
-    case .setText(let text): text.encode(into: &encoder, urids.patch)
+    case .attach(let attach): coder.write(attach, keys)
+    case .position(let position): coder.write(position, keys)
+    case .setFile(let set): set.encode(into: &coder.encoder, keys)
+    case .getFile(let get): get.encode(into: &coder.encoder, keys)
+    case .setText(let text): text.encode(into: &coder.encoder, keys)
     }
+    encoder = coder.encoder
   }
 
   /// Writes the message as one atom, for a UI's write function. Returns the atom's size in bytes

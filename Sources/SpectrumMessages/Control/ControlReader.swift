@@ -41,12 +41,12 @@ public struct ControlReader {
     while eventsLeft > 0, propertiesLeft > 0, let event = events.next() {
       eventsLeft -= 1
       guard
-        var object = ObjectReader(
-          Bytes(event.atom), types: urids.atom,
+        var coder = PropertyCoder(
+          reading: event.atom, types: urids.atom,
           propertyLimit: min(propertiesLeft, ControlMessage.propertyLimit))
       else { continue }
-      let message = ControlMessage(decoding: &object, urids)
-      propertiesLeft -= object.readCount
+      let message = ControlMessage(decoding: &coder, urids.terms)
+      propertiesLeft -= coder.object?.readCount ?? 0
       if let message {
         return Event(frame: Int(min(max(0, event.frame), lastFrame)), message: message)
       }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
 
 /// A text that a session keeps for the windows of a plugin. Only they know what is in it; the plugin
 /// passes it on as it is, so what a later version adds to a text isn't lost in an earlier one.
@@ -46,6 +47,21 @@ public struct SessionItem: Equatable, Sendable {
   public init?(index: Int) {
     guard index >= 0, index < Self.count else { return nil }
     self.index = index
+  }
+
+  /// The one whose text has this key; nil for another key.
+  @_noAllocation @_noLocks
+  init?(_ key: LV2_URID, _ keys: Terms) {
+    for index in 0..<Self.count where keys[SessionItem(index).term] == key {
+      self.init(index)
+      return
+    }
+    return nil
+  }
+
+  /// The key of its text, also in a saved state.
+  public var term: Term {
+    @_noAllocation @_noLocks get { Term(rawValue: Term.view.rawValue + index) ?? .view }
   }
 
   /// Which reference it is, 0 for the first; nil for none.

@@ -32,23 +32,24 @@ public struct SessionText {
   public static func restores(of revision: Int64) -> Int64 { revision >> 32 }
 
   @_noAllocation @_noLocks
-  func encode(into encoder: inout AtomEncoder, _ keys: PatchKeys) {
-    encoder.beginObject(keys.sessionText)
-    encoder.text(keys.number(item), text, type: keys.string)
-    if let revision { encoder.long(keys.revision, revision) }
+  func encode(into encoder: inout AtomEncoder, _ keys: Terms) {
+    encoder.beginObject(keys[.sessionTextType])
+    encoder.text(keys[item.term], text, type: keys.text)
+    if let revision { encoder.long(keys[.revision], revision) }
     encoder.endObject()
   }
 
-  /// Nil if no property is one of a session's, or its value isn't a string, or one too long. The last
+  /// Nil if it is no text, no property is one of a session's, or its value isn't a string, or one too long. The last
   /// one counts.
   @_noAllocation @_noLocks
-  init?(decoding object: inout ObjectReader, _ keys: PatchKeys) {
+  init?(decoding coder: inout PropertyCoder, _ keys: Terms) {
+    guard coder.object?.type == keys[.sessionTextType] else { return nil }
     var (item, text) = (SessionItem?.none, UnsafeRawBufferPointer?.none)
     var revision: Int64?
-    while object.next() {
-      if object.key == keys.revision { revision = object.integer(in: 0...1 << 62) }
-      guard let key = keys.item(object.key) else { continue }
-      (item, text) = (key, object.text(type: keys.string, limit: key.capacity))
+    while let object = coder.next() {
+      if object.key == keys[.revision] { revision = object.integer(in: 0...1 << 62) }
+      guard let key = SessionItem(object.key, keys) else { continue }
+      (item, text) = (key, object.text(type: keys.text, limit: key.capacity))
     }
     guard let item, let text else { return nil }
     self.init(item, text, revision: revision)

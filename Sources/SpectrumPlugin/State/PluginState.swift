@@ -15,7 +15,7 @@ struct PluginState: ~Copyable {
   private let shared: UnsafeMutablePointer<Shared>
   /// Held while `shared` is used: hosts may save while the worker reads a file.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private let keys: PatchKeys
+  private let keys: Terms
   private let log: UnsafePointer<LV2_Log_Log>?
   private let logError: LV2_URID
 
@@ -42,7 +42,7 @@ struct PluginState: ~Copyable {
     shared = .allocate(capacity: 1)
     shared.initialize(to: Shared())
     textWriter = shared.pointee.texts.writer
-    (keys, self.log, logError) = (urids.patch, log, urids.host.logError)
+    (keys, self.log, logError) = (urids.terms, log, urids.host.logError)
   }
 
   /// To be called after the last call of any thread.
@@ -111,8 +111,8 @@ struct PluginState: ~Copyable {
   ) {
     let reader = StateReader(retrieve, handle, StatePaths(features), keys)
     let texts = texts(of: reader)
-    let scale = restored(.scale, path: keys.scale, text: keys.scaleText, reader)
-    let keyMap = restored(.keyMap, path: keys.keyMap, text: keys.keyMapText, reader)
+    let scale = restored(.scale, path: keys[.scale], text: keys[.scaleText], reader)
+    let keyMap = restored(.keyMap, path: keys[.keymap], text: keys[.keymapText], reader)
     withShared { shared in
       if let texts { deliver(texts, &shared) }
       guard scale != nil || keyMap != nil else { return }
@@ -126,12 +126,12 @@ struct PluginState: ~Copyable {
   /// a string becomes empty; a state without texts, such as a preset of ports, leaves them all as they
   /// are: nil.
   private func texts(of reader: StateReader) -> UnsafeMutablePointer<SessionTexts>? {
-    let items = SessionItem.all.filter { reader.has(keys.number($0)) }
+    let items = SessionItem.all.filter { reader.has(keys[$0.term]) }
     if items.isEmpty { return nil }
     let restored = UnsafeMutablePointer<SessionTexts>.allocate(capacity: 1)
     restored.initialize(to: SessionTexts())
     for item in items {
-      guard let text = reader.text(keys.number(item)), text.count <= item.capacity else { continue }
+      guard let text = reader.text(keys[item.term]), text.count <= item.capacity else { continue }
       restored.pointee.set(item, to: text)
     }
     return restored

@@ -19,13 +19,13 @@ struct StateRow {
   let value: StateValue
 
   /// All rows.
-  static func all(_ keys: PatchKeys) -> [StateRow] {
+  static func all(_ keys: Terms) -> [StateRow] {
     let files = [
-      StateRow(key: keys.scale, value: .path(.scale)),
-      StateRow(key: keys.scaleText, value: .text(.scale)),
-      StateRow(key: keys.keyMap, value: .path(.keyMap)),
-      StateRow(key: keys.keyMapText, value: .text(.keyMap)),
+      StateRow(key: keys[.scale], value: .path(.scale)),
+      StateRow(key: keys[.scaleText], value: .text(.scale)),
+      StateRow(key: keys[.keymap], value: .path(.keyMap)),
+      StateRow(key: keys[.keymapText], value: .text(.keyMap)),
     ]
-    return files + SessionItem.all.map { StateRow(key: keys.number($0), value: .session($0)) }
+    return files + SessionItem.all.map { StateRow(key: keys[$0.term], value: .session($0)) }
   }
 }

@@ -8,20 +8,20 @@ struct StateWriter {
   private let store: LV2_State_Store_Function
   private let handle: LV2_State_Handle?
   private let paths: StatePaths
-  private let keys: PatchKeys
+  private let keys: Terms
   /// Whether the host has failed to store a value.
   private(set) var hasFailed = false
 
   init(
     _ store: @escaping LV2_State_Store_Function, _ handle: LV2_State_Handle?, _ paths: StatePaths,
-    _ keys: PatchKeys
+    _ keys: Terms
   ) {
     (self.store, self.handle, self.paths, self.keys) = (store, handle, paths, keys)
   }
 
   /// Stores a text without its NUL; it may be empty.
   mutating func text(_ key: LV2_URID, _ text: [UInt8]) {
-    put(key, text + [0], keys.string, isPortable: true)
+    put(key, text + [0], keys.text, isPortable: true)
   }
 
   /// Stores the path of a file, as the host wants it: it may move or copy the file.
@@ -49,11 +49,11 @@ struct StateReader {
   private let retrieve: LV2_State_Retrieve_Function
   private let handle: LV2_State_Handle?
   private let paths: StatePaths
-  private let keys: PatchKeys
+  private let keys: Terms
 
   init(
     _ retrieve: @escaping LV2_State_Retrieve_Function, _ handle: LV2_State_Handle?,
-    _ paths: StatePaths, _ keys: PatchKeys
+    _ paths: StatePaths, _ keys: Terms
   ) {
     (self.retrieve, self.handle, self.paths, self.keys) = (retrieve, handle, paths, keys)
   }
@@ -66,12 +66,12 @@ struct StateReader {
   }
 
   /// The text of a key, without its NUL.
-  func text(_ key: LV2_URID) -> UnsafeRawBufferPointer? { bytes(key, type: keys.string) }
+  func text(_ key: LV2_URID) -> UnsafeRawBufferPointer? { bytes(key, type: keys.text) }
 
   /// The path of a key on this machine, without its NUL; nil for an empty one.
   func path(_ key: LV2_URID) -> [UInt8]? {
     // LV2's own sampler stores paths as such; lilv gives those of old files as strings.
-    guard let bytes = bytes(key, type: keys.path) ?? bytes(key, type: keys.string),
+    guard let bytes = bytes(key, type: keys.path) ?? bytes(key, type: keys.text),
       !bytes.isEmpty, bytes.count <= FileProperty.longestPath
     else { return nil }
     let path = Array(bytes) + [0]

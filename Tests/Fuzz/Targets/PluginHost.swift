@@ -152,7 +152,8 @@ final class PluginHost {
       if case .setFile? = ControlMessage(decoding: event.atom, urids: urids) { continue }
       // For the host, which is to ask whether to save.
       if event.atom.count == 16,
-        event.atom.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == urids.patch.stateChanged
+        event.atom.loadUnaligned(fromByteOffset: 12, as: UInt32.self)
+          == urids.terms[.stateChangedType]
       {
         continue
       }

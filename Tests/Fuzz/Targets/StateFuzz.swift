@@ -58,9 +58,9 @@ private func open(_ texts: [[UInt8]], movesOn: Bool) {
 private final class FuzzedState {
   /// The keys that a state may have, in the order of the values.
   static let keys: [LV2_URID] = {
-    let keys = FuzzHost.urids.patch
-    return [keys.scaleText, keys.keyMapText, keys.scale, keys.keyMap]
-      + SessionItem.all.map { keys.number($0) }
+    let keys = FuzzHost.urids.terms
+    return [keys[.scaleText], keys[.keymapText], keys[.scale], keys[.keymap]]
+      + SessionItem.all.map { keys[$0.term] }
   }()
 
   private struct Value {
@@ -72,8 +72,8 @@ private final class FuzzedState {
   private var values: [Value?] = []
 
   init(_ input: inout FuzzInput) {
-    let keys = FuzzHost.urids.patch
-    let types = [keys.path, keys.string, 1]
+    let keys = FuzzHost.urids.terms
+    let types = [keys.path, keys.text, 1]
     for _ in Self.keys {
       let (kind, times) = (input.byte(), 1 + Int(input.byte() % 8))
       let bytes = input.take(input.half() % 4096)
@@ -100,7 +100,7 @@ private final class FuzzedState {
     let own = values.suffix(SessionItem.count)
     if own.allSatisfy({ $0 == nil }) { return nil }
     return zip(own, SessionItem.all).map { value, item in
-      guard let value, value.type == FuzzHost.urids.patch.string else { return [] }
+      guard let value, value.type == FuzzHost.urids.terms.text else { return [] }
       let text = value.memory.prefix { $0 != 0 }
       return text.count <= item.capacity ? Array(text) : []
     }
@@ -123,7 +123,7 @@ private final class SavedState {
 
   /// A text without its NUL; nil for none.
   subscript(item: SessionItem) -> [UInt8]? {
-    values[FuzzHost.urids.patch.number(item)].flatMap { $0.last == 0 ? $0.dropLast() : nil }
+    values[FuzzHost.urids.terms[item.term]].flatMap { $0.last == 0 ? $0.dropLast() : nil }
   }
 }
 

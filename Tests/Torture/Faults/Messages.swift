@@ -19,7 +19,7 @@ enum Messages {
     if Bool.random(using: &rig.random) { position.speed = float(rig) }
     if Bool.random(using: &rig.random) { position.barBeat = float(rig) }
     if Bool.random(using: &rig.random) {
-      position.bar = Int(Int64(bitPattern: rig.random.next()) >> Int64(rig.random.next() % 64))
+      position.bar = Int64(bitPattern: rig.random.next()) >> Int64(rig.random.next() % 64)
     }
     if Bool.random(using: &rig.random) { position.beat = Double(float(rig)) }
     if Bool.random(using: &rig.random) {
