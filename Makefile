@@ -101,7 +101,8 @@ RUN_TESTS = swift test $(DEBUG) --disable-xctest --enable-swift-testing --skip-b
 
 # The port list, the presets and the strings of instruments come from the code's own tables.
 TURTLE := .build/debug/spectrum-turtle
-$(TURTLE): $(wildcard Sources/SpectrumPorts/*.swift Sources/spectrum-turtle/*.swift)
+$(TURTLE): $(wildcard Sources/SpectrumPorts/*.swift Sources/SpectrumPorts/*/*.swift \
+  Sources/SpectrumReadings/*.swift Sources/spectrum-turtle/*.swift)
 	$(DEBUG_BUILD) --product spectrum-turtle
 	touch $@
 FILLED := packaging/fill packaging/publisher Sources/SpectrumPorts/Release.swift

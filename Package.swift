@@ -142,7 +142,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),
 
     .executableTarget(
-      name: "spectrum-turtle", dependencies: ["SpectrumPorts"]),
+      name: "spectrum-turtle", dependencies: ["SpectrumPorts", "SpectrumReadings"]),
     .executableTarget(
       name: "spectrum-glyphs", dependencies: ["SpectrumGraphics", "SpectrumView"]),
     .target(

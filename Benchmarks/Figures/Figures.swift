@@ -115,12 +115,12 @@ private struct Comparison {
       table.add(
         name, shown.map(Double.init), reference, unit: unit, tolerance: places, seed: seed)
     }
-    add("momentary, highest", summary.loudestMomentary, reference.highestMomentary)
-    add("short-term, highest", summary.loudestShortTerm, reference.highestShortTerm)
+    add("momentary, highest", summary[.momentary], reference.highestMomentary)
+    add("short-term, highest", summary[.shortTerm], reference.highestShortTerm)
     add("integrated", last?[.integrated], reference.integrated)
     add("true peak", last?[.truePeak], reference.truePeak, "dB")
     add("PLR", last?[.plr], reference.plr, "dB")
-    add("PSR, lowest", summary.lowestPSR, reference.lowestPSR, "dB")
+    add("PSR, lowest", summary[.psr], reference.lowestPSR, "dB")
     if signal.kind == .program { add("loudness range", last?[.loudnessRange], reference.range) }
   }
 

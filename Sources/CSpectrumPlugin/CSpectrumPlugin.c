@@ -4,19 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The plugins: the end of their URI, and their number.
-#define PLUGINS(PLUGIN) \
-  PLUGIN(mono, SPECTRUM_MONO) \
-  PLUGIN(stereo, SPECTRUM_STEREO) \
-  PLUGIN(notes, SPECTRUM_NOTES) \
-  PLUGIN(sidechain, SPECTRUM_SIDECHAIN)
+#define NUMBER(name) number_##name,
+enum { SPECTRUM_PLUGINS(NUMBER) };
 
-#define INSTANTIATE(name, number) \
+#define INSTANTIATE(name) \
   static LV2_Handle instantiate_##name(const LV2_Descriptor *descriptor, double rate, \
                                        const char *bundle, const LV2_Feature *const *features) { \
-    return spectrum_instantiate(number, rate, features); \
+    return spectrum_instantiate(number_##name, rate, features); \
   }
-PLUGINS(INSTANTIATE)
+SPECTRUM_PLUGINS(INSTANTIATE)
 
 static LV2_Worker_Status work(LV2_Handle instance, LV2_Worker_Respond_Function respond,
                               LV2_Worker_Respond_Handle handle, uint32_t size, const void *data) {
@@ -53,10 +49,10 @@ static const void *extension_data(const char *uri) {
   return NULL;
 }
 
-#define DESCRIPTOR(name, number) \
-  {"urn:spectrum-lv2:" #name, instantiate_##name, spectrum_connect_port, spectrum_activate, \
+#define DESCRIPTOR(name) \
+  {SPECTRUM_PLUGIN_URI(name), instantiate_##name, spectrum_connect_port, spectrum_activate, \
    spectrum_run, NULL, spectrum_cleanup, extension_data},
-static const LV2_Descriptor descriptors[] = {PLUGINS(DESCRIPTOR)};
+static const LV2_Descriptor descriptors[] = {SPECTRUM_PLUGINS(DESCRIPTOR)};
 
 #ifdef SPECTRUM_WIDE
 // `lv2_descriptor` of the same code, compiled for x86-64-v3 (AVX2).

@@ -7,10 +7,8 @@ static LV2UI_Handle instantiate(const LV2UI_Descriptor *descriptor, const char *
                                 const LV2_Feature *const *features) {
   if (!plugin || !write || !widget) return NULL;
   *widget = NULL;
-  // In the order of SpectrumPorts/Plugin.swift.
-  static const char *const plugins[] = {"urn:spectrum-lv2:mono", "urn:spectrum-lv2:stereo",
-                                        "urn:spectrum-lv2:notes",
-                                        "urn:spectrum-lv2:sidechain"};
+#define URI(name) SPECTRUM_PLUGIN_URI(name),
+  static const char *const plugins[] = {SPECTRUM_PLUGINS(URI)};
   for (uint32_t number = 0; number < sizeof plugins / sizeof *plugins; ++number)
     if (!strcmp(plugin, plugins[number]))
       return spectrum_ui_instantiate(number, write, controller, widget, features);

@@ -50,6 +50,32 @@ extension Figure {
       }
     }
 
+    /// A figure of a whole file, in the tool's summary.
+    public struct Summary: Sendable {
+      /// The last reading, or the lowest or highest one.
+      public enum Value: Sendable { case last, lowest, highest }
+
+      /// The place among the summary's figures of the plugin.
+      public let order: Int
+      public let value: Value
+      /// The key in JSON and CSV, which ends in the unit, and the name in the table.
+      public let key, name: StaticString
+      /// The least value of the setting `loudness` with which it is measured; nil for any.
+      public let loudness: Float?
+      /// Seconds that the measure takes in; 0 for none.
+      public let window: Double
+      /// Whether only what is above `MeterTiming.gate` counts.
+      public let isGated: Bool
+
+      init(
+        _ order: Int, _ value: Value, _ key: StaticString, _ name: StaticString,
+        loudness: Float? = nil, window: Double = 0, isGated: Bool = false
+      ) {
+        (self.order, self.value, self.key, self.name) = (order, value, key, name)
+        (self.loudness, self.window, self.isGated) = (loudness, window, isGated)
+      }
+    }
+
     /// The address of a message of Open Sound Control, after "/spectrum/".
     public enum Address: Sendable {
       /// Of a number, which without a reading is the output's.
@@ -79,6 +105,7 @@ extension Figure {
     public let property: StaticString?
     public let column: Column?
     public let osc: Address?
+    public let summary: Summary?
     /// The meaning in a sentence.
     public let comment: StaticString
 
@@ -87,8 +114,9 @@ extension Figure {
       _ unit: Unit, kind: Kind = .number, none absence: Absence = .never, needs: Figure? = nil,
       and other: Figure? = nil, if condition: Condition? = nil, isStereo: Bool = false,
       property: StaticString? = nil, column: Column? = nil, osc: Address? = nil,
-      _ comment: StaticString
+      summary: Summary? = nil, _ comment: StaticString
     ) {
+      self.summary = summary
       (self.symbol, self.name, self.group, self.kind) = (symbol, name, group, kind)
       (self.range, self.unit, self.absence) = (range, unit, absence)
       (self.needs, self.condition, self.isStereo) = ((needs, other), condition, isStereo)
@@ -109,11 +137,11 @@ extension Figure {
     static func level(
       _ symbol: StaticString, _ name: StaticString, _ unit: Unit = .dBFS, limit: Float = 6,
       isStereo: Bool = false, property: StaticString? = nil, column: Column, osc: StaticString,
-      _ comment: StaticString
+      summary: Summary? = nil, _ comment: StaticString
     ) -> Row {
       Row(
         symbol, name, .levels, -90...limit, unit, none: .upTo(-90), isStereo: isStereo,
-        property: property, column: column, osc: .always(osc), comment)
+        property: property, column: column, osc: .always(osc), summary: summary, comment)
     }
 
     /// The frequency of one of the strongest spectral lines.

@@ -173,6 +173,7 @@ extension Figure {
       Row(
         "clip", "Clip", .levels, 0...1_000_000, .none, kind: .whole,
         column: .init(18, "clipped_samples", places: 0), osc: .always("clipped"),
+        summary: .init(0, .last, "clipped_samples", "clipped samples"),
         """
         Clipped samples since the reset: at or above full scale, or three and more in succession at \
         one magnitude from the highest of 16 bits on
@@ -181,32 +182,48 @@ extension Figure {
       .level(
         "momentary", "Momentary loudness", .LUFS,
         property: "momentary", column: .init(19, "momentary_lufs"), osc: "loudness/momentary",
+        summary: .init(
+          4, .highest, "momentary_max_lufs", "loudness, momentary max.", loudness: 1,
+          window: MeterTiming.momentary),
         "EBU R128 loudness of the last 0.4 s; -90 and below is silence")
     case .shortTerm:
       .level(
         "short_term", "Short-term loudness", .LUFS,
         property: "shortTerm", column: .init(20, "short_term_lufs"), osc: "loudness/short_term",
+        summary: .init(
+          3, .highest, "short_term_max_lufs", "loudness, short-term max.", loudness: 1,
+          window: MeterTiming.shortTerm),
         "EBU R128 loudness of the last 3 s; -90 and below is silence")
     case .integrated:
       .level(
         "integrated", "Integrated loudness", .LUFS,
         property: "integrated", column: .init(21, "integrated_lufs"), osc: "loudness/integrated",
+        summary: .init(
+          2, .last, "integrated_lufs", "loudness, integrated", loudness: 1,
+          window: MeterTiming.momentary, isGated: true),
         "EBU R128 gated loudness since the reset; -90 and below is silence")
     case .loudnessRange:
       Row(
         "loudness_range", "Loudness range", .levels, 0...60, .LU, needs: .integrated,
         if: .rangeGate, property: "loudnessRange", column: .init(22, "loudness_range_lu"),
         osc: .ifPresent("loudness/range"),
+        summary: .init(
+          5, .last, "loudness_range_lu", "loudness range", loudness: 1,
+          window: MeterTiming.shortTerm, isGated: true),
         "EBU Tech 3342 loudness range since the reset")
     case .truePeak:
       .level(
         "true_peak", "True peak", .dBTP, limit: 12,
         column: .init(23, "true_peak_dbtp"), osc: "true_peak",
+        summary: .init(1, .last, "true_peak_dbtp", "true peak", loudness: 2),
         "Highest peak between samples since the reset (ITU-R BS.1770); -90 and below is silence")
     case .psr:
       Row(
         "psr", "Peak to short-term loudness", .levels, -20...90, .decibels, none: .upTo(-20),
         property: "psr", column: .init(24, "psr_db"), osc: .ifPresent("psr"),
+        summary: .init(
+          7, .lowest, "psr_min_db", "PSR, lowest", loudness: 2, window: MeterTiming.shortTerm,
+          isGated: true),
         """
         The true peak of the last 3 s above their loudness (AES convention e-brief 373); -20 where \
         there is none
@@ -215,6 +232,8 @@ extension Figure {
       Row(
         "plr", "Peak to integrated loudness", .levels, -20...90, .decibels, none: .upTo(-20),
         property: "plr", column: .init(25, "plr_db"), osc: .ifPresent("plr"),
+        summary: .init(
+          6, .last, "plr_db", "PLR", loudness: 2, window: MeterTiming.momentary, isGated: true),
         "The true peak above the integrated loudness since the reset; -20 where there is none")
     case .momentaryMax:
       .level(

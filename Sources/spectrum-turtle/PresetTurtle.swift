@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumPorts
+import SpectrumReadings
 
 /// The presets of all plugins in turtle: their values, and their entries in the manifest, from which
 /// hosts list them.
@@ -15,7 +16,7 @@ enum PresetTurtle {
       name: "Classic",
       values: [
         of(DisplayMode.bars), of(ResolutionChoice.samples2048), of(WindowChoice.hann),
-        (.bands, 128), of(DetectorChoice.meanOfDecibels), (.tilt, 1), (.gain, 0),
+        (.bands, 128), of(DetectorChoice.meanOfDecibels), of(Tilt.music), (.gain, 0),
         (.autoLevel, 1), (.attack, 0.088), (.decay, 0.3), (.peakHold, 2.8), of(Palette.heat),
       ]),
     // A fixed scale and 4.5 dB per octave: a balanced mix looks level.
@@ -23,7 +24,7 @@ enum PresetTurtle {
       name: "Mixing",
       values: [
         of(DisplayMode.curve), of(ResolutionChoice.multi), of(WindowChoice.hann), (.bands, 256),
-        of(DetectorChoice.power), (.tilt, 3), (.gain, 0), (.autoLevel, 0),
+        of(DetectorChoice.power), of(Tilt.fourAndAHalfDecibels), (.gain, 0), (.autoLevel, 0),
         (.floor, -90), (.ceiling, 0), (.attack, 0.05), (.decay, 0.6), (.peakHold, 10),
       ]),
     // Narrow peaks far apart in level: hum, resonances, distortion.
@@ -31,7 +32,7 @@ enum PresetTurtle {
       name: "Fine",
       values: [
         of(DisplayMode.curve), of(ResolutionChoice.samples32768), of(WindowChoice.blackmanHarris),
-        (.bands, 1024), of(DetectorChoice.peak), (.tilt, 0), (.gain, 0), (.autoLevel, 0),
+        (.bands, 1024), of(DetectorChoice.peak), of(Tilt.none), (.gain, 0), (.autoLevel, 0),
         (.floor, -140), (.ceiling, 0), (.attack, 0), (.decay, 1), (.peakHold, 10),
       ]),
     Preset(name: "Tuner", values: [of(DisplayMode.tuner)]),

@@ -12,9 +12,11 @@ import Testing
   {
     let nearest = pitch > 0 ? NearestNote(semitones: 12 * log2(Double(pitch) / 440)) : nil
     var row = AnalysisRow(time: time)
-    (row.pitch, row.pitchConfidence, row.tempo) = (pitch, pitch > 0 ? 0.9 : 0, tempo)
-    (row.tempoConfidence, row.isBeat) = (0.5, isBeat)
-    (row.note, row.cents) = (nearest?.number ?? -1, Float(nearest?.cents ?? 0))
+    (row[output: .pitch], row[output: .pitchConfidence], row[output: .tempo]) = (
+      pitch, pitch > 0 ? 0.9 : 0, tempo
+    )
+    (row[output: .tempoConfidence], row.isBeat) = (0.5, isBeat)
+    (row[whole: .note], row[output: .cents]) = (nearest?.number ?? -1, Float(nearest?.cents ?? 0))
     return row
   }
 
@@ -57,8 +59,8 @@ import Testing
       (row[.correlation], row[.psr]) = (correlation, psr)
       summary.add(.row(row))
     }
-    #expect(summary.loudestMomentary == -11 && summary.loudestShortTerm == -17)
-    #expect(summary.lowestCorrelation == -0.2 && summary.lowestPSR == 9)
+    #expect(summary[.momentary] == -11 && summary[.shortTerm] == -17)
+    #expect(summary.lowestCorrelation == -0.2 && summary[.psr] == 9)
     #expect(summary.last?.time == 3.2)
   }
 
@@ -101,7 +103,9 @@ import Testing
     var track = NoteTrack()
     for index in 1...20 {
       var row = row(Double(index) / 100, pitch: 440)
-      (row.note, row.cents) = (index <= 10 ? 71 : 72, index.isMultiple(of: 2) ? -30 : -32)
+      (row[whole: .note], row[output: .cents]) = (
+        index <= 10 ? 71 : 72, index.isMultiple(of: 2) ? -30 : -32
+      )
       track.add(row)
     }
     #expect(track.notes.map(\.number) == [71, 72])

@@ -20,7 +20,7 @@ import Testing
     for row in rows(
       10,
       {
-        $0.key = keys[$1]
+        $0[whole: .key] = keys[$1]
         $0[.keyConfidence] = Float($1) / 8
       })
     { track.add(row) }
@@ -40,7 +40,7 @@ import Testing
     for row in rows(
       5,
       {
-        $0.key = $1 < 4 ? -1 : 3
+        $0[whole: .key] = $1 < 4 ? -1 : 3
         $0[.tuningCents] = $1 > 1 ? Float(-$1) : nil
       })
     {
@@ -54,7 +54,7 @@ import Testing
     let beats = [0, 4, 4, 3, 3, 3, 0, 4]
     var track = MetreTrack()
     let all = rows(8) {
-      $0.beatsPerBar = beats[$1]
+      $0[whole: .beatsPerBar] = beats[$1]
       $0[.barConfidence] = 0.5
       $0.isDownbeat = $1 % 3 == 0
     }

@@ -28,6 +28,12 @@
 // is spelt twice.
 #define SPECTRUM_URI(name, uri) static const char *const _Nonnull spectrum_uri_##name = uri
 
+// The plugins of the bundle, by the ends of their URIs; in the order of SpectrumPorts/Plugin.swift.
+#define SPECTRUM_PLUGINS(PLUGIN) PLUGIN(mono) PLUGIN(stereo) PLUGIN(notes) PLUGIN(sidechain)
+#define SPECTRUM_PLUGIN_URI(name) "urn:spectrum-lv2:" #name
+#define SPECTRUM_NAMED_URI(name) SPECTRUM_URI(name, SPECTRUM_PLUGIN_URI(name));
+SPECTRUM_PLUGINS(SPECTRUM_NAMED_URI)
+
 // Features that a host offers, and data that it asks for.
 SPECTRUM_URI(buf_size_bounded, LV2_BUF_SIZE__boundedBlockLength);
 SPECTRUM_URI(hard_rt_capable, LV2_CORE__hardRTCapable);

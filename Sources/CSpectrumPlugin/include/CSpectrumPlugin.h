@@ -11,10 +11,7 @@
 // LV2_Descriptor, of which `instantiate` takes the plugin's number; then those of the extensions.
 // CSpectrumPlugin.c makes the descriptors of them.
 
-/// The numbers of the plugins, as in SpectrumPorts/Plugin.swift.
-enum { SPECTRUM_MONO, SPECTRUM_STEREO, SPECTRUM_NOTES, SPECTRUM_SIDECHAIN };
-
-/// Makes an instance of the plugin with the number `plugin`; NULL where it can't be made.
+/// Makes an instance of the plugin with the number `plugin` (SpectrumPorts/Plugin.swift); NULL where it can't be made.
 void *_Nullable spectrum_instantiate(uint32_t plugin, double sample_rate,
                                      const LV2_Feature *_Nullable const *_Nullable features);
 void spectrum_connect_port(void *_Nonnull instance, uint32_t port, void *_Nullable data);

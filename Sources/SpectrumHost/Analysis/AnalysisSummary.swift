@@ -8,16 +8,14 @@ public struct AnalysisSummary {
   public private(set) var tempo = TempoTrack()
   public private(set) var key = KeyTrack()
   public private(set) var metre = MetreTrack()
-  /// The highest readings over whole windows, in LUFS; nil if there are none.
-  public private(set) var loudestMomentary: Float?
-  public private(set) var loudestShortTerm: Float?
-  /// The lowest readings; nil if there are none.
+  /// The lowest correlation; nil without any.
   public private(set) var lowestCorrelation: Float?
-  public private(set) var lowestPSR: Float?
   /// The beats at their exact times, which messages have.
   public private(set) var heardBeats: [HeardBeat] = []
   /// The last row.
   public private(set) var last: AnalysisRow?
+  /// The lowest or highest readings of the figures of which the summary has that.
+  private var extremes: [Figure: Float] = [:]
 
   private var average: SpectrumAverage
   private var range: ClosedRange<Double>?
@@ -44,15 +42,28 @@ public struct AnalysisSummary {
     key.add(row)
     metre.add(row)
     last = row
-    // A window that isn't full is padded with silence, and reads too low.
-    if row.time >= MeterTiming.momentary {
-      loudestMomentary = [loudestMomentary, row[.momentary]].compactMap { $0 }.max()
-    }
-    if row.time >= MeterTiming.shortTerm {
-      loudestShortTerm = [loudestShortTerm, row[.shortTerm]].compactMap { $0 }.max()
-    }
     lowestCorrelation = [lowestCorrelation, row[.correlation]].compactMap { $0 }.min()
-    lowestPSR = [lowestPSR, row[.psr]].compactMap { $0 }.min()
+    for (figure, summary) in Self.figures {
+      guard let reading = row[figure] else { continue }
+      let extreme = extremes[figure] ?? reading
+      switch summary.value {
+      case .last: break
+      case .lowest: extremes[figure] = min(extreme, reading)
+      case .highest:
+        // A window that isn't full is padded with silence, and reads too low.
+        if row.time >= summary.window { extremes[figure] = max(extreme, reading) }
+      }
+    }
+  }
+
+  /// The plugin's figures of a whole file, in their order.
+  public static let figures: [(figure: Figure, summary: Figure.Row.Summary)] =
+    Figure.allCases.compactMap { figure in figure.row.summary.map { (figure, $0) } }
+    .sorted { $0.1.order < $1.1.order }
+
+  /// A figure of the whole file; nil where there is none.
+  public subscript(figure: Figure) -> Float? {
+    if case .last = figure.row.summary?.value { last?[figure] } else { extremes[figure] }
   }
 
   /// The eight strongest spectral lines of the spectrum of mean power, loudest first.

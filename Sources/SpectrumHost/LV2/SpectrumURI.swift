@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CLV2
 
 /// The plugins of `spectrum.lv2`.
 public enum SpectrumURI {
-  public static let mono = "urn:spectrum-lv2:mono"
-  public static let stereo = "urn:spectrum-lv2:stereo"
+  public static let mono = String(cString: spectrum_uri_mono)
+  public static let stereo = String(cString: spectrum_uri_stereo)
   /// The mono plugin with an output for MIDI notes.
-  public static let notes = "urn:spectrum-lv2:notes"
+  public static let notes = String(cString: spectrum_uri_notes)
   /// The stereo plugin with an input for another sound.
-  public static let sidechain = "urn:spectrum-lv2:sidechain"
+  public static let sidechain = String(cString: spectrum_uri_sidechain)
 
   /// The plugin for `count` channels: mono for 1, otherwise stereo.
   public static func plugin(forChannels count: Int) -> String { count == 1 ? mono : stereo }

@@ -93,12 +93,6 @@ public struct Terms: Sendable {
   func levelProperty(_ index: Int) -> (key: LV2_URID, place: Int) {
     (levelKeys[index], Int(levelPlaces[index]))
   }
-
-  /// The place of the figure that a property of `Level` is; nil for any other key.
-  func levelPlace(_ key: LV2_URID) -> Int? {
-    for index in 0..<levelCount where levelKeys[index] == key { return Int(levelPlaces[index]) }
-    return nil
-  }
 }
 
 extension URIDMapper {

@@ -1,59 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
 
 /// A field of the CSV that has a row per file.
-struct SummaryColumn {
+struct SummaryColumn: Sendable {
   /// As in JSON; ends in the unit.
   let name: String
+  /// Nil where there is nothing.
+  private let value: @Sendable (AnalysisReport) -> String?
+
+  private init(_ name: String, _ value: @escaping @Sendable (AnalysisReport) -> String?) {
+    (self.name, self.value) = (name, value)
+  }
+
+  private init(
+    _ name: String, places: Int, _ value: @escaping @Sendable (AnalysisReport) -> Double?
+  ) {
+    self.init(name) { report in value(report).map { DecimalText.fixed($0, places) } }
+  }
+
   /// Empty where there is nothing.
-  let text: String
-
-  private init(_ name: String, _ text: String?) { (self.name, self.text) = (name, text ?? "") }
-
-  private init(_ name: String, _ value: Double?, _ places: Int) {
-    self.init(name, value.map { DecimalText.fixed($0, places) })
-  }
-
-  /// The fields of a file, in the order of `names`.
-  static func of(_ report: AnalysisReport) -> [SummaryColumn] {
-    let (tempo, pitch) = (report.tempo.value, report.pitch.value)
-    var columns = [
-      SummaryColumn("file", report.file), SummaryColumn("format", report.format),
-      SummaryColumn("duration_s", report.durationS, 6),
-      SummaryColumn("sample_rate_hz", report.sampleRateHz, 0),
-      SummaryColumn("channels", "\(report.channels)"),
-      SummaryColumn("bpm", tempo?.bpm, 2), SummaryColumn("bpm_confidence", tempo?.confidence, 3),
-      SummaryColumn("lowest_bpm", tempo?.lowestBpm, 2),
-      SummaryColumn("highest_bpm", tempo?.highestBpm, 2),
-      SummaryColumn("beats", "\(report.beats.count)"),
-      SummaryColumn("note", pitch?.note), SummaryColumn("pitch_hz", pitch?.frequencyHz, 3),
-      SummaryColumn("cents", pitch?.cents, 1),
-      SummaryColumn("pitch_confidence", pitch?.confidence, 3),
-      SummaryColumn("pitch_s", pitch?.durationS, 3),
-    ]
-    columns += report.levels.figures.map { figure in
-      SummaryColumn(figure.key, figure.value, figure.places == 0 ? 0 : 2)
-    }
-    columns.append(SummaryColumn("warning", report.warning.value))
-    let (key, metre) = (report.key.value, report.metre.value)
-    columns += [
-      SummaryColumn("key", key?.key), SummaryColumn("key_confidence", key?.confidence, 3),
-      SummaryColumn("key_share", key?.share, 3),
-      SummaryColumn("tuning_cents", key?.tuningCents.value, 1),
-      SummaryColumn("beats_per_bar", metre.map { "\($0.beatsPerBar)" }),
-      SummaryColumn("bar_confidence", metre?.confidence, 3),
-      SummaryColumn("bpm_difference", tempo?.differenceBpm.value, 2),
-    ]
-    return columns
-  }
+  func text(_ report: AnalysisReport) -> String { value(report) ?? "" }
 
   /// In the order of the CSV: new ones go to the end.
-  static let names = [
-    "file", "format", "duration_s", "sample_rate_hz", "channels", "bpm", "bpm_confidence",
-    "lowest_bpm", "highest_bpm", "beats", "note", "pitch_hz", "cents", "pitch_confidence",
-    "pitch_s", "rms_dbfs", "rms_left_dbfs", "rms_right_dbfs", "peak_dbfs", "peak_left_dbfs",
-    "peak_right_dbfs", "correlation", "correlation_min", "clipped_samples", "true_peak_dbtp",
-    "integrated_lufs", "short_term_max_lufs", "momentary_max_lufs", "loudness_range_lu", "plr_db",
-    "psr_min_db", "warning", "key", "key_confidence", "key_share", "tuning_cents",
-    "beats_per_bar", "bar_confidence", "bpm_difference",
+  static let all: [SummaryColumn] = file + levels + music
+
+  private static let file = [
+    SummaryColumn("file") { $0.file }, SummaryColumn("format") { $0.format },
+    SummaryColumn("duration_s", places: 6) { $0.durationS },
+    SummaryColumn("sample_rate_hz", places: 0) { $0.sampleRateHz },
+    SummaryColumn("channels") { "\($0.channels)" },
+    SummaryColumn("bpm", places: 2) { $0.tempo.value?.bpm },
+    SummaryColumn("bpm_confidence", places: 3) { $0.tempo.value?.confidence },
+    SummaryColumn("lowest_bpm", places: 2) { $0.tempo.value?.lowestBpm },
+    SummaryColumn("highest_bpm", places: 2) { $0.tempo.value?.highestBpm },
+    SummaryColumn("beats") { "\($0.beats.count)" },
+    SummaryColumn("note") { $0.pitch.value?.note },
+    SummaryColumn("pitch_hz", places: 3) { $0.pitch.value?.frequencyHz },
+    SummaryColumn("cents", places: 1) { $0.pitch.value?.cents },
+    SummaryColumn("pitch_confidence", places: 3) { $0.pitch.value?.confidence },
+    SummaryColumn("pitch_s", places: 3) { $0.pitch.value?.durationS },
+  ]
+
+  private static let levels = LevelFigures.keys.map { key in
+    SummaryColumn(key) { report in
+      report.levels[key].flatMap { figure in
+        figure.value.map { DecimalText.fixed($0, figure.places == 0 ? 0 : 2) }
+      }
+    }
+  }
+
+  private static let music = [
+    SummaryColumn("warning") { $0.warning.value },
+    SummaryColumn("key") { $0.key.value?.key },
+    SummaryColumn("key_confidence", places: 3) { $0.key.value?.confidence },
+    SummaryColumn("key_share", places: 3) { $0.key.value?.share },
+    SummaryColumn("tuning_cents", places: 1) { $0.key.value?.tuningCents.value },
+    SummaryColumn("beats_per_bar") { $0.metre.value.map { "\($0.beatsPerBar)" } },
+    SummaryColumn("bar_confidence", places: 3) { $0.metre.value?.confidence },
+    SummaryColumn("bpm_difference", places: 2) { $0.tempo.value?.differenceBpm.value },
   ]
 }

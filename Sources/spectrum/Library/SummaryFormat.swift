@@ -10,7 +10,7 @@ enum SummaryFormat: String {
   var header: String {
     switch self {
     case .jsonl: ""
-    case .csv: SummaryColumn.names.joined(separator: ",") + "\n"
+    case .csv: SummaryColumn.all.map(\.name).joined(separator: ",") + "\n"
     case .table: SummaryTable.header
     }
   }
@@ -19,7 +19,7 @@ enum SummaryFormat: String {
     switch self {
     case .jsonl: try JSONText.line(FileSummary(report))
     case .csv:
-      SummaryColumn.of(report).map { CSVText.field($0.text) }.joined(separator: ",") + "\n"
+      SummaryColumn.all.map { CSVText.field($0.text(report)) }.joined(separator: ",") + "\n"
     case .table: SummaryTable.line(report)
     }
   }

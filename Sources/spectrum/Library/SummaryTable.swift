@@ -11,7 +11,7 @@ enum SummaryTable {
       value.map { DecimalText.fixed($0, places) } ?? "-"
     }
     func level(_ key: String) -> String {
-      let figure = report.levels.figures.first { $0.key == key }
+      let figure = report.levels[key]
       if let limit = figure?.limit { return ">=" + DecimalText.shortest(Float(limit)) }
       return number(figure?.value, 1)
     }

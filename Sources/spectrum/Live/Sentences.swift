@@ -86,7 +86,9 @@ struct Sentences {
   }
 
   private mutating func tempo(_ row: AnalysisRow) -> String? {
-    let bpm = row.tempo.isFinite && row.tempo < 1000 ? Int(row.tempo.rounded()) : 0
+    let bpm =
+      row[output: .tempo].isFinite && row[output: .tempo] < 1000
+      ? Int(row[output: .tempo].rounded()) : 0
     if abs(bpm - tempo.bpm) > 1 { tempo = (bpm, row.time) }
     guard row.time - tempo.start >= Self.tempoTime, abs(tempo.bpm - saidTempo) > 1 else {
       return nil
@@ -96,16 +98,18 @@ struct Sentences {
   }
 
   private mutating func metre(_ row: AnalysisRow) -> String? {
-    if row.beatsPerBar != metre { (metre, metreStart) = (row.beatsPerBar, row.time) }
+    if row[whole: .beatsPerBar] != metre {
+      (metre, metreStart) = (row[whole: .beatsPerBar], row.time)
+    }
     guard metre != saidMetre, row.time - metreStart >= Self.tempoTime else { return nil }
     saidMetre = metre
     return metre > 0 ? "\(metre) beats in a bar." : "No bar."
   }
 
   private mutating func key(_ row: AnalysisRow) -> String? {
-    let rival = keyMessage.rival(of: row.key)
-    if row.key != key.number || (rival < 0) != (key.rival < 0) { keyStart = row.time }
-    key = (row.key, rival)
+    let rival = keyMessage.rival(of: row[whole: .key])
+    if row[whole: .key] != key.number || (rival < 0) != (key.rival < 0) { keyStart = row.time }
+    key = (row[whole: .key], rival)
     // A rival is named with a new key; when it is gone, the key is said again.
     let isNews = key.number != saidKey.number || saidKey.rival >= 0 && rival < 0
     guard isNews, row.time - keyStart >= Self.tempoTime else { return nil }

@@ -10,9 +10,9 @@ import Testing
 @Suite struct LivePageTests {
   private static var row: AnalysisRow {
     var row = AnalysisRow(time: 12)
-    (row.tempo, row.tempoConfidence, row.isBeat) = (123, 0.996, true)
-    (row.barBeat, row.beatsPerBar, row[.barConfidence]) = (2, 4, 0.9)
-    (row.key, row[.keyConfidence], row[.tuningCents]) = (21, 0.744, 12.34)
+    (row[output: .tempo], row[output: .tempoConfidence], row.isBeat) = (123, 0.996, true)
+    (row[whole: .barBeat], row[whole: .beatsPerBar], row[.barConfidence]) = (2, 4, 0.9)
+    (row[whole: .key], row[.keyConfidence], row[.tuningCents]) = (21, 0.744, 12.34)
     return row
   }
 
@@ -44,8 +44,8 @@ import Testing
   func strings() {
     for (note, cents, stringCents) in [(40, 20, 0), (52, 21.5, 1201.5)] as [(Int, Float, Float)] {
       var row = Self.row
-      (row.pitch, row.note, row.cents) = (83.36, note, cents)
-      (row.string, row.stringCents) = (6, stringCents)
+      (row[output: .pitch], row[whole: .note], row[output: .cents]) = (83.36, note, cents)
+      (row[whole: .string], row[output: .stringCents]) = (6, stringCents)
       let lines = Self.lines(row)
       #expect(Self.line("Pitch", lines).hasSuffix("in tune"), "\(lines)")
       #expect(!lines.contains { $0.contains("+20.0") || $0.contains("1201") }, "\(lines)")
@@ -63,9 +63,9 @@ import Testing
   @Test("A slack string is to be tuned up, beside the cents of the note that sounds")
   func slackString() {
     var row = Self.row
-    (row.pitch, row.note, row.cents) = (73.48, 38, 1.5)
+    (row[output: .pitch], row[whole: .note], row[output: .cents]) = (73.48, 38, 1.5)
     // Tuned to E2, two semitones above.
-    (row.string, row.stringCents) = (6, -198.5)
+    (row[whole: .string], row[output: .stringCents]) = (6, -198.5)
     let line = Self.line("Pitch", Self.lines(row))
     #expect(line.contains(" +1.5 cents ") && line.hasSuffix("tune up"), "\(line)")
   }
@@ -88,10 +88,10 @@ import Testing
     page.tolerance = tolerance
     for (part, color) in [(0.9, 32), (1.1, 33), (4.9, 33), (5.1, 31)] as [(Float, Int)] {
       var row = Self.row
-      (row.pitch, row.note, row.cents) = (440, 69, part * tolerance)
+      (row[output: .pitch], row[whole: .note], row[output: .cents]) = (440, 69, part * tolerance)
       page.receive(.row(row))
       let text = page.lines(columns: 80, rows: 24, TerminalStyle(["TERM": "xterm"])).joined()
-      let cents = DecimalText.signed(Double(row.cents), 1) + " cents"
+      let cents = DecimalText.signed(Double(row[output: .cents]), 1) + " cents"
       #expect(text.contains("\u{1B}[0;\(color)m" + cents), "\(cents) of \(tolerance)")
     }
   }
@@ -99,7 +99,9 @@ import Testing
   @Test("Without a bar the page has none, without a key a dash")
   func none() {
     var row = Self.row
-    (row.barBeat, row.beatsPerBar, row.key, row[.tuningCents]) = (0, 0, -1, nil)
+    (row[whole: .barBeat], row[whole: .beatsPerBar], row[whole: .key], row[.tuningCents]) = (
+      0, 0, -1, nil
+    )
     let lines = Self.lines(row)
     #expect(Self.line("Tempo", lines) == "Tempo     123.0 BPM *  confidence 100 %")
     #expect(Self.line("Key", lines) == "Key       -")
@@ -110,7 +112,7 @@ import Testing
     let camelot = Self.lines(Self.row, KeyNaming(style: .camelot))
     #expect(Self.line("Key", camelot).hasPrefix("Key       8A  confidence"))
     var row = Self.row
-    row.key = 3
+    row[whole: .key] = 3
     let flats = Self.lines(row, KeyNaming(spelling: .flats))
     #expect(Self.line("Key", flats).hasPrefix("Key       Eb major  confidence"))
   }
@@ -132,7 +134,7 @@ import Testing
   @Test("The first beat of a bar stands out", arguments: 1...4)
   func downbeat(beat: Int) {
     var row = Self.row
-    row.barBeat = beat
+    row[whole: .barBeat] = beat
     let page = Self.lines(row, terminal: ["TERM": "xterm"]).joined()
     let (title, text) = ("\u{1B}[0;1m", "\u{1B}[0m")
     #expect(page.contains((beat == 1 ? title : text) + "beat \(beat) of 4"), "\(page)")
@@ -148,11 +150,11 @@ import Testing
     }
     row.time += 1
     #expect(line() == "no line", "only the time has changed")
-    row.key = 0
+    row[whole: .key] = 0
     #expect(line().contains("\"key\":0,"))
-    row.barBeat = 3
+    row[whole: .barBeat] = 3
     #expect(line().contains("\"bar_beat\":3,"))
-    row.key = -1
+    row[whole: .key] = -1
     #expect(line().contains("\"key\":null,"))
   }
 
@@ -162,7 +164,9 @@ import Testing
       (-7.5, "-7.5 cents", "flat"), (-700, "-700.0 cents", "tune up"),
     ] as [(Float, String, String)] {
       var row = Self.row
-      (row.pitch, row.string, row.stringCents) = (82.05, 6, stringCents)
+      (row[output: .pitch], row[whole: .string], row[output: .stringCents]) = (
+        82.05, 6, stringCents
+      )
       let line = Self.line("Pitch", Self.lines(row))
       #expect(line.hasPrefix("Pitch     - ") && line.hasSuffix(word), "\(line)")
       #expect(line.contains(number) && line.contains("82.05 Hz"), "\(line)")

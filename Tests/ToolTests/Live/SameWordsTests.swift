@@ -102,9 +102,9 @@ import Testing
 
   private static func row(_ sound: Sound) -> AnalysisRow {
     var row = AnalysisRow(time: 0)
-    (row.pitch, row.pitchConfidence) = (220, 1)
-    (row.note, row.cents) = (sound.note, sound.cents)
-    (row.string, row.stringCents) = (sound.string, sound.stringCents)
+    (row[output: .pitch], row[output: .pitchConfidence]) = (220, 1)
+    (row[whole: .note], row[output: .cents]) = (sound.note, sound.cents)
+    (row[whole: .string], row[output: .stringCents]) = (sound.string, sound.stringCents)
     return row
   }
 

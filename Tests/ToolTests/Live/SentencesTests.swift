@@ -28,7 +28,9 @@ import Testing
   func strings() {
     func said(_ cents: Float, _ stringCents: Float) -> [String] {
       Self.said(until: 2) { row, _ in
-        (row.note, row.cents, row.string, row.stringCents) = (40, cents, 6, stringCents)
+        (row[whole: .note], row[output: .cents], row[whole: .string], row[output: .stringCents]) = (
+          40, cents, 6, stringCents
+        )
       }.map(\.text)
     }
     #expect(said(20, 0) == ["E 2, in tune."])
@@ -39,7 +41,7 @@ import Testing
   @Test("Where a scale has no key, a string is said by its number")
   func stringWithoutKey() {
     let said = Self.said(until: 6) { row, time in
-      if time < 4 { (row.string, row.stringCents) = (6, time < 2 ? -300 : -7) }
+      if time < 4 { (row[whole: .string], row[output: .stringCents]) = (6, time < 2 ? -300 : -7) }
     }
     #expect(
       said.map(\.text) == ["String 6, tune up.", "String 6, 7 cents flat.", "No note."], "\(said)")
@@ -49,12 +51,12 @@ import Testing
   func key() {
     let said = Self.said(until: 30) { row, time in
       switch time {
-      case ..<2: row.key = -1
+      case ..<2: row[whole: .key] = -1
       // C major for a second isn't worth a word.
-      case 8..<9: row.key = 0
-      case ..<14: row.key = 21
-      case ..<20: row.key = 18
-      default: row.key = -1
+      case 8..<9: row[whole: .key] = 0
+      case ..<14: row[whole: .key] = 21
+      case ..<20: row[whole: .key] = 18
+      default: row[whole: .key] = -1
       }
     }
     #expect(said.map(\.text) == ["Key A minor.", "Key F sharp minor.", "No key."], "\(said)")
@@ -66,7 +68,7 @@ import Testing
   @Test("A key is called as the settings say")
   func keyNames() {
     func words(_ key: Int, _ naming: KeyNaming) -> [String] {
-      Self.said(naming, until: 3) { row, _ in row.key = key }.map(\.text)
+      Self.said(naming, until: 3) { row, _ in row[whole: .key] = key }.map(\.text)
     }
     #expect(words(21, KeyNaming(style: .camelot)) == ["Key 8 A."])
     #expect(words(0, KeyNaming(style: .camelot)) == ["Key 8 B."])
@@ -83,7 +85,9 @@ import Testing
       (time: 0.0, key: key(21, 0.5)), (8, key(21, 0.7)), (12, key(21, 0.5)), (16, key(21, 0.7)),
       (20, key(18, 0.4)),
     ]
-    let said = Self.said(until: 30, keys: doubtful) { row, time in row.key = time < 20 ? 21 : 18 }
+    let said = Self.said(until: 30, keys: doubtful) { row, time in
+      row[whole: .key] = time < 20 ? 21 : 18
+    }
     #expect(
       said.map(\.text) == [
         "Key A minor or C major.", "Key A minor.", "Key F sharp minor or C major.",
@@ -95,11 +99,13 @@ import Testing
     let said = Self.said(until: 30) { row, time in
       switch time {
       case ..<4: break
-      case ..<12: row.beatsPerBar = 4
-      case ..<20: row.beatsPerBar = 3
+      case ..<12: row[whole: .beatsPerBar] = 4
+      case ..<20: row[whole: .beatsPerBar] = 3
       default: break
       }
-      if row.beatsPerBar > 0 { row.barBeat = 1 + Int(2 * time) % row.beatsPerBar }
+      if row[whole: .beatsPerBar] > 0 {
+        row[whole: .barBeat] = 1 + Int(2 * time) % row[whole: .beatsPerBar]
+      }
     }
     #expect(said.map(\.text) == ["4 beats in a bar.", "3 beats in a bar.", "No bar."], "\(said)")
   }

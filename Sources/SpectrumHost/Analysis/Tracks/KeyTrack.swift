@@ -37,7 +37,7 @@ public struct KeyTrack: Sendable {
   public mutating func add(_ row: AnalysisRow) {
     rowCount += 1
     if let cents = row[.tuningCents] { tunings.append(Double(cents)) }
-    let number = row.key >= 0 ? row.key : nil
+    let number = row[whole: .key] >= 0 ? row[whole: .key] : nil
     if let number { confidences[number, default: []].append(Double(row[.keyConfidence] ?? 0)) }
     if number != changes.last?.number {
       let confidence = number == nil ? 0 : Double(row[.keyConfidence] ?? 0)

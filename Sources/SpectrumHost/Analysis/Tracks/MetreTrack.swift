@@ -33,7 +33,7 @@ public struct MetreTrack: Sendable {
   public mutating func add(_ row: AnalysisRow) {
     rowCount += 1
     if row.isDownbeat { downbeats.append(row.time) }
-    let beats = row.beatsPerBar > 0 ? row.beatsPerBar : nil
+    let beats = row[whole: .beatsPerBar] > 0 ? row[whole: .beatsPerBar] : nil
     if let beats { confidences[beats, default: []].append(Double(row[.barConfidence] ?? 0)) }
     if beats != changes.last?.beatsPerBar {
       changes.append(Change(time: row.time, beatsPerBar: beats))

@@ -43,7 +43,7 @@ public struct NoteTrack {
     let gap = row.time - (readings.last?.time ?? row.time)
     if let last = readings.last, gap <= Self.longestGap, Self.isSame(row, as: last) {
       readings.append(row)
-    } else if row.note >= 0 || row.pitch > 0 {
+    } else if row[whole: .note] >= 0 || row[output: .pitch] > 0 {
       finish()
       readings = [row]
     } else if gap > Self.longestGap {
@@ -53,9 +53,10 @@ public struct NoteTrack {
 
   /// Whether two readings are of one note or, without one, of one pitch and string.
   private static func isSame(_ row: AnalysisRow, as other: AnalysisRow) -> Bool {
-    guard row.note < 0 else { return row.note == other.note }
-    return other.note < 0 && row.pitch > 0 && row.string == other.string
-      && abs(1200 * log2(row.pitch / other.pitch)) < largestStep
+    guard row[whole: .note] < 0 else { return row[whole: .note] == other[whole: .note] }
+    return other[whole: .note] < 0 && row[output: .pitch] > 0
+      && row[whole: .string] == other[whole: .string]
+      && abs(1200 * log2(row[output: .pitch] / other[output: .pitch])) < largestStep
   }
 
   /// All notes so far, the running one included.
@@ -68,9 +69,11 @@ public struct NoteTrack {
 
   /// The string of the middle reading: near a note's ends another may be nearer.
   private var string: (number: Int, cents: Double)? {
-    let number = readings[readings.count / 2].string
+    let number = readings[readings.count / 2][whole: .string]
     guard number > 0 else { return nil }
-    let cents = readings.filter { $0.string == number }.map { Double($0.stringCents) }
+    let cents = readings.filter { $0[whole: .string] == number }.map {
+      Double($0[output: .stringCents])
+    }
     return (number, median(cents))
   }
 
@@ -86,9 +89,9 @@ public struct NoteTrack {
     else { return nil }
     return Note(
       start: max(0, first.time - AnalysisRecorder.rowInterval), end: last.time,
-      number: first.note, cents: median(readings.map { Double($0.cents) }),
-      frequency: median(readings.map { Double($0.pitch) }),
-      confidence: median(readings.map { Double($0.pitchConfidence) }),
+      number: first[whole: .note], cents: median(readings.map { Double($0[output: .cents]) }),
+      frequency: median(readings.map { Double($0[output: .pitch]) }),
+      confidence: median(readings.map { Double($0[output: .pitchConfidence]) }),
       string: string, stretchCents: last[.stretchCents].map(Double.init),
       inharmonicity: inharmonicity)
   }

@@ -44,7 +44,7 @@ public struct TempoTrack: Sendable {
 
   public mutating func add(_ row: AnalysisRow) {
     if row.isBeat { beats.append(row.time) }
-    guard row.tempo > 0, row.tempo.isFinite else { return }
+    guard row[output: .tempo] > 0, row[output: .tempo].isFinite else { return }
     differences.append(Double(row[.tempoDifference] ?? 0))
     if current.tempos.isEmpty || current.includes(row, Self.tolerance) {
       // What lay between was a slip.
@@ -98,15 +98,15 @@ public struct TempoTrack: Sendable {
     /// Whether a reading is near the mean.
     func includes(_ row: AnalysisRow, _ tolerance: Double) -> Bool {
       let mean = sum / Double(count)
-      return abs(Double(row.tempo) - mean) <= tolerance * mean
+      return abs(Double(row[output: .tempo]) - mean) <= tolerance * mean
     }
 
     mutating func add(_ row: AnalysisRow) {
       if tempos.isEmpty { start = row.time }
-      tempos.append(Double(row.tempo))
-      confidences.append(Double(row.tempoConfidence))
+      tempos.append(Double(row[output: .tempo]))
+      confidences.append(Double(row[output: .tempoConfidence]))
       end = row.time
-      sum += Double(row.tempo)
+      sum += Double(row[output: .tempo])
       count += 1
     }
 

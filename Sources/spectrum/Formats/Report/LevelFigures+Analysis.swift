@@ -15,18 +15,21 @@ extension LevelFigures {
       + Self.ofPlugin(recorder, summary, silence: input.peak == nil ? silence : nil)
   }
 
+  /// The keys in their order: those of a file without samples.
+  static let keys =
+    ofSamples(
+      InputLevel(channelCount: 1), AnalysisSummary(settling: 0), duration: 0, isMono: true, .silence
+    ).map(\.key) + AnalysisSummary.figures.map { "\($0.summary.key)" }
+
   private static func ofSamples(
     _ input: InputLevel, _ summary: AnalysisSummary, duration: Double, isMono: Bool,
     _ silence: Absence
   ) -> [Entry] {
-    func level(_ key: String, _ name: String, _ value: Double?) -> Entry {
-      Entry(key: key, name: name, unit: "dBFS", places: 1, value: value, absence: silence)
-    }
-    func side(_ key: String, _ name: String, _ value: Double?) -> Entry {
-      let absence: Absence = isMono ? .mono : silence
+    func level(_ key: String, _ name: String, _ value: Double?, isSide: Bool = false) -> Entry {
+      let isMissing = isSide && isMono
       return Entry(
-        key: key, name: name, unit: "dBFS", places: 1, value: isMono ? nil : value,
-        absence: absence)
+        key: key, name: name, unit: "dBFS", places: 1, value: isMissing ? nil : value,
+        absence: isMissing ? .mono : silence)
     }
     func correlation(
       _ key: String, _ name: String, _ value: Double?, absence: Absence? = nil
@@ -39,11 +42,11 @@ extension LevelFigures {
     let noBlock: Absence = duration < 0.01 ? .tooShort : .faint
     return [
       level("rms_dbfs", "RMS", input.rms),
-      side("rms_left_dbfs", "RMS, left", input.rms(channel: 0)),
-      side("rms_right_dbfs", "RMS, right", input.rms(channel: 1)),
+      level("rms_left_dbfs", "RMS, left", input.rms(channel: 0), isSide: true),
+      level("rms_right_dbfs", "RMS, right", input.rms(channel: 1), isSide: true),
       level("peak_dbfs", "sample peak", input.peak),
-      side("peak_left_dbfs", "sample peak, left", input.peak(channel: 0)),
-      side("peak_right_dbfs", "sample peak, right", input.peak(channel: 1)),
+      level("peak_left_dbfs", "sample peak, left", input.peak(channel: 0), isSide: true),
+      level("peak_right_dbfs", "sample peak, right", input.peak(channel: 1), isSide: true),
       correlation("correlation", "correlation", input.correlation),
       correlation(
         "correlation_min", "correlation, lowest", summary.lowestCorrelation.map(Double.init),
@@ -55,74 +58,25 @@ extension LevelFigures {
   private static func ofPlugin(
     _ recorder: AnalysisRecorder, _ summary: AnalysisSummary, silence: Absence?
   ) -> [Entry] {
-    let (instance, last) = (recorder.instance, summary.last)
-    let absence = LoudnessAbsence(
-      silence: silence, duration: recorder.time,
-      setting: instance.control("loudness")?.pointee ?? 0)
-    func reading(
-      _ figure: Figure, _ key: String, _ name: String, _ value: Float?,
-      _ absence: Absence, places: Int = 1
-    ) -> Entry {
-      let highest = figure.row.range.upperBound
+    let loudness = recorder.instance.control("loudness")?.pointee ?? 0
+    // Why there is no reading of a figure.
+    func absence(_ figure: Figure.Row.Summary) -> Absence {
+      guard let least = figure.loudness, loudness >= least else { return .off }
+      if let silence { return silence }
+      if recorder.time < figure.window { return .tooShort }
+      guard figure.isGated else { return .belowRange }
+      // Above the gate the file is too short: the plugin integrates a little after the first window.
+      let loudest = summary[figure.window < MeterTiming.shortTerm ? .momentary : .shortTerm]
+      return (loudest ?? -.infinity) >= MeterTiming.gate ? .tooShort : .belowGate
+    }
+    return AnalysisSummary.figures.map { figure, entry in
+      let (row, value) = (figure.row, summary[figure])
+      let highest = row.range.upperBound
       let isLimited = (value ?? -.infinity) >= highest
       return Entry(
-        key: key, name: name, unit: "\(figure.row.unit.symbol)", places: places,
-        value: isLimited ? nil : value.map(Double.init), absence: absence,
-        limit: isLimited ? Double(highest) : nil)
+        key: "\(entry.key)", name: "\(entry.name)", unit: "\(row.unit.symbol)",
+        places: row.kind == .whole ? 0 : 1, value: isLimited ? nil : value.map(Double.init),
+        absence: absence(entry), limit: isLimited ? Double(highest) : nil)
     }
-    let (momentary, shortTerm) = (MeterTiming.momentary, MeterTiming.shortTerm)
-    let (loudestMomentary, loudestShortTerm) = (summary.loudestMomentary, summary.loudestShortTerm)
-    return [
-      reading(.clip, "clipped_samples", "clipped samples", last?[.clip], .off, places: 0),
-      reading(
-        .truePeak, "true_peak_dbtp", "true peak", last?[.truePeak], absence.ofTruePeak()),
-      reading(
-        .integrated, "integrated_lufs", "loudness, integrated", last?[.integrated],
-        absence.ofGated(momentary, loudestMomentary)),
-      reading(
-        .shortTerm, "short_term_max_lufs", "loudness, short-term max.", loudestShortTerm,
-        absence.ofLoudness(shortTerm, .belowRange)),
-      reading(
-        .momentary, "momentary_max_lufs", "loudness, momentary max.", loudestMomentary,
-        absence.ofLoudness(momentary, .belowRange)),
-      reading(
-        .loudnessRange, "loudness_range_lu", "loudness range", last?[.loudnessRange],
-        absence.ofGated(shortTerm, loudestShortTerm)),
-      reading(
-        .plr, "plr_db", "PLR", last?[.plr], absence.ofRatio(momentary, loudestMomentary)),
-      reading(
-        .psr, "psr_min_db", "PSR, lowest", summary.lowestPSR,
-        absence.ofRatio(shortTerm, loudestShortTerm)),
-    ]
-  }
-}
-
-/// Why the plugin has no reading of loudness or true peak.
-private struct LoudnessAbsence {
-  /// Nil if there is sound.
-  let silence: LevelFigures.Absence?
-  /// Of the file, in seconds.
-  let duration: Double
-  /// The setting `loudness`: 0 for none, 1 for loudness, 2 for true peak too.
-  let setting: Float
-
-  func ofTruePeak() -> LevelFigures.Absence { setting < 2 ? .off : silence ?? .belowRange }
-
-  /// `window`: the measure's, in seconds; `quiet`: the reason if a whole window fits, but none is
-  /// loud enough.
-  func ofLoudness(_ window: Double, _ quiet: LevelFigures.Absence) -> LevelFigures.Absence {
-    if setting < 1 { return .off }
-    if let silence { return silence }
-    return duration < window ? .tooShort : quiet
-  }
-
-  /// Of what is gated. `loudest`: the window's highest reading, in LUFS. Above the gate the file is
-  /// too short: the plugin integrates a little after the first window.
-  func ofGated(_ window: Double, _ loudest: Float?) -> LevelFigures.Absence {
-    ofLoudness(window, (loudest ?? -.infinity) >= MeterTiming.gate ? .tooShort : .belowGate)
-  }
-
-  func ofRatio(_ window: Double, _ loudest: Float?) -> LevelFigures.Absence {
-    setting < 2 ? .off : ofGated(window, loudest)
   }
 }

@@ -54,6 +54,8 @@ struct LevelFigures: Encodable {
 
   let figures: [Entry]
 
+  subscript(key: String) -> Entry? { figures.first { $0.key == key } }
+
   /// JSON: a key for each figure, and `missing`, the reason of each that is null.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)

@@ -50,7 +50,7 @@ extension LivePage {
 
   /// The pitch as the tuner reads it.
   private var reading: TunerReading? {
-    row.flatMap { $0.pitch > 0 ? $0.reading(strings: strings) : nil }
+    row.flatMap { $0[output: .pitch] > 0 ? $0.reading(strings: strings) : nil }
   }
 
   /// By how far a note is off.
@@ -64,7 +64,7 @@ extension LivePage {
 
   private func pitchLine(_ style: TerminalStyle) -> TerminalLine {
     var line = caption("Pitch")
-    guard let row, row.pitch > 0 else {
+    guard let row, row[output: .pitch] > 0 else {
       line.add("-", .quiet)
       return line
     }
@@ -76,7 +76,7 @@ extension LivePage {
       line.add("\(DecimalText.signed(Double(cents), 1)) cents", ink(reading))
     }
     line.pad(to: Self.indent + 20)
-    line.add("\(DecimalText.fixed(Double(row.pitch), 2)) Hz")
+    line.add("\(DecimalText.fixed(Double(row[output: .pitch]), 2)) Hz")
     guard let reading else { return line }
     line.pad(to: Self.indent + 34)
     line.add("\(reading.words(TunerZones(inTune: tolerance)).short)", ink(reading))
@@ -108,7 +108,7 @@ extension LivePage {
     var line = caption("Strings")
     for (index, string) in strings.enumerated().reversed() {
       let name = NoteName(string, naming.spelling).text
-      let isNearest = row?.string == index + 1
+      let isNearest = row?[whole: .string] == index + 1
       line.add(isNearest ? "[\(name)]" : " \(name) ", isNearest ? .title : .quiet)
     }
     if let reading = row?.reading(strings: strings), reading.string > 0 {
@@ -120,15 +120,17 @@ extension LivePage {
 
   private func tempoLine(_ style: TerminalStyle) -> TerminalLine {
     var line = caption("Tempo")
-    guard let row, row.tempo > 0 else {
+    guard let row, row[output: .tempo] > 0 else {
       line.add("-", .quiet)
       return line
     }
-    line.add("\(DecimalText.fixed(Double(row.tempo), 1)) BPM ", .title)
+    line.add("\(DecimalText.fixed(Double(row[output: .tempo]), 1)) BPM ", .title)
     line.add(isBeat ? style.lightOn : style.lightOff, isBeat ? .good : .quiet)
-    line.add("  confidence \(Self.percent(row.tempoConfidence)) %", .quiet)
-    if row.barBeat > 0, row.beatsPerBar > 0 {
-      line.add("  beat \(row.barBeat) of \(row.beatsPerBar)", row.barBeat == 1 ? .title : .text)
+    line.add("  confidence \(Self.percent(row[output: .tempoConfidence])) %", .quiet)
+    if row[whole: .barBeat] > 0, row[whole: .beatsPerBar] > 0 {
+      line.add(
+        "  beat \(row[whole: .barBeat]) of \(row[whole: .beatsPerBar])",
+        row[whole: .barBeat] == 1 ? .title : .text)
     }
     if let difference = row[.tempoDifference] {
       line.add("  \(DecimalText.signed(Double(difference), 1)) from the host's")
@@ -138,12 +140,12 @@ extension LivePage {
 
   private func keyLine() -> TerminalLine {
     var line = caption("Key")
-    guard let row, let name = naming.text(row.key) else {
+    guard let row, let name = naming.text(row[whole: .key]) else {
       line.add("-", .quiet)
       return line
     }
     line.add(name, .title)
-    if let rival = naming.text(key.rival(of: row.key)) { line.add(" or \(rival)", .title) }
+    if let rival = naming.text(key.rival(of: row[whole: .key])) { line.add(" or \(rival)", .title) }
     line.add("  confidence \(Self.percent(row[.keyConfidence] ?? 0)) %", .quiet)
     if let cents = row[.tuningCents] {
       line.add("  tuned \(DecimalText.signed(Double(cents), 1)) cents")
