@@ -62,6 +62,20 @@ extension Message {
       return level
     }
 
+    /// The figures of the message, without the numbers that stand for none; of the channels' peaks the
+    /// highest.
+    public var readings: Readings {
+      var readings = figures
+      readings[.peak] = Self.highest(heldPeak, channelCount)
+      readings[.truePeak] = Self.highest(truePeak, channelCount)
+      if readings[.loudnessRange] < 0 { readings[.loudnessRange] = .nan }
+      return readings
+    }
+
+    private static func highest(_ levels: PerChannel<Float>, _ channelCount: Int) -> Float {
+      channelCount > 1 ? max(levels[0], levels[1]) : levels[0]
+    }
+
     /// A figure as it is in the stream.
     @_noAllocation @_noLocks
     private static func sent(_ number: Float) -> Float {

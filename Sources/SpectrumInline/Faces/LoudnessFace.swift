@@ -12,8 +12,8 @@ public struct LoudnessFace {
   public var target: Float = -23
 
   /// "off" for what isn't measured.
-  func label(of readout: LevelsReadout, _ value: Float) -> Label {
-    readout.label(value, hasLoudness: isMeasured, hasTruePeak: isTruePeakMeasured)
+  func label(of figure: Figure, _ value: Float) -> Label {
+    figure.levelLabel(value, hasLoudness: isMeasured, hasTruePeak: isTruePeakMeasured)
   }
 
   @_noAllocation @_noLocks

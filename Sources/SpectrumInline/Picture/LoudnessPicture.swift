@@ -38,7 +38,7 @@ enum LoudnessPicture {
       peak.append(face.label(of: .truePeak, face.truePeak))
       sheet.text(
         peak, column + room, .baseline(foot), width: room, capitals: height * 36 / 100,
-        LevelsReadout.truePeak.isCritical(face.truePeak) ? Shade.states.poor : Shade.quietText)
+        Figure.truePeak.isCriticalLevel(face.truePeak) ? Shade.states.poor : Shade.quietText)
     }
     drawBar(face, on: gauge)
   }

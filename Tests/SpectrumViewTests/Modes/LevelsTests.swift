@@ -187,7 +187,7 @@ import Testing
     (level.truePeak, level[.loudnessRange]) = ([-90, -90], 0)
     (level[.momentary], level[.shortTerm], level[.integrated]) = (-90, -90, -90)
     let page = Self.page(level)
-    for readout in LevelsReadout.allCases {
+    for readout in Figure.levelReadouts + [.momentaryMax, .shortTermMax] {
       let text = page.label(of: readout).string
       #expect(text == "–", "\(readout): \(text)")
     }
@@ -206,7 +206,7 @@ import Testing
     for (value, text) in [(-1, "–"), (0, "0.0"), (6.3, "6.3")] as [(Float, String)] {
       var level = Self.level(2, rms: -20)
       (level[.integrated], level[.loudnessRange]) = (-23, value)
-      #expect(Self.page(level).label(of: .range).string == text)
+      #expect(Self.page(level).label(of: .loudnessRange).string == text)
     }
   }
 
@@ -215,7 +215,7 @@ import Testing
     for (value, text) in [(13.46, "13.5"), (-2, "−2.0"), (0, "0.0"), (-200, "–")]
       as [(Float, String)]
     {
-      for ratio in [LevelsReadout.psr, .plr] {
+      for ratio in [Figure.psr, .plr] {
         var level = Self.level(2, rms: -20)
         (level[.psr], level[.plr]) = ratio == .psr ? (value, 99) : (99, value)
         #expect(Self.page(level).label(of: ratio).string == text)
@@ -248,7 +248,7 @@ import Testing
     (level[.psr], level[.plr]) = (12, 14)
     var page = Self.page(level)
     for _ in 0..<100 { page.step(elapsed: 0.05) }
-    #expect(page.shown.readouts[.psr] == LevelScale.silence && page.shown.readouts[.plr] == 14)
+    #expect(page.shown.readings.value(.psr) == nil && page.shown.readings.value(.plr) == 14)
   }
 
   @Test("No number makes a page trap")
@@ -310,7 +310,7 @@ import Testing
       #expect(strings.contains("CLIP") && strings.contains { $0.contains("1234") || $0 == "1k" })
       for (kind, rect) in layout.readouts {
         let inside = texts.filter { rect.inset(-1, -1).contains($0.bounds) }.map(\.label.string)
-        let captions = kind.captions.map { Label($0).string }
+        let captions = kind.levelCaptions.map { Label($0).string }
         #expect(inside.count == 2 && captions.contains(inside.first ?? ""), "\(kind): \(inside)")
         #expect(inside.last == page.label(of: kind).string, "\(kind): \(inside)")
       }
@@ -367,8 +367,8 @@ import Testing
       (.truePeak, -0.9, true), (.truePeak, -1.1, false), (.peak, 0.1, true), (.peak, -0.1, false),
       (.correlation, -0.1, true), (.correlation, 0.1, false), (.shortTerm, 0, false),
       (.correlation, -90, false),
-    ] as [(LevelsReadout, Float, Bool)] {
-      #expect(readout.isCritical(value) == expected, "\(readout) \(value)")
+    ] as [(Figure, Float, Bool)] {
+      #expect(readout.isCriticalLevel(value) == expected, "\(readout) \(value)")
     }
   }
 }

@@ -126,7 +126,7 @@ extension Readouts {
         color: isMissing ? theme.quietText : theme.text, beginsGroup: true,
         captions: ["RMS dBFS"]))
     typealias Entry = (
-      readout: LevelsReadout, part: HeaderPart, captions: [StaticString],
+      figure: Figure, part: HeaderPart, captions: [StaticString],
       name: StaticString, unit: StaticString
     )
     let all: [Entry] = [
@@ -134,16 +134,16 @@ extension Readouts {
       (.shortTerm, .shortTerm, ["SHORT-TERM LUFS", "SHORT LUFS"], "Short-term ", " LUFS"),
       (.correlation, .correlation, ["CORRELATION", "CORREL."], "Correlation ", ""),
     ]
-    for (readout, part, captions, name, unit) in all {
+    for (figure, part, captions, name, unit) in all {
       // A single channel is always like itself.
-      if readout == .correlation && model.stream.channelCount < 2 { continue }
-      let value = hasLevel ? levels.label(of: readout) : Label("–")
-      let digits: StaticString = readout == .correlation ? "−0.88" : "−88.8"
+      if figure == .correlation && model.stream.channelCount < 2 { continue }
+      let value = hasLevel ? levels.label(of: figure) : Label("–")
+      let digits: StaticString = figure == .correlation ? "−0.88" : "−88.8"
       let (name, unit) = layout.isCompact ? (name, unit) : ("", "")
       pieces.append(
         Piece(
           part: part, forms: [("\(name)\(value)\(unit)", "\(name)\(digits)\(unit)")],
-          color: hasLevel ? levels.color(of: readout, theme) : theme.quietText,
+          color: hasLevel ? levels.color(of: figure, theme) : theme.quietText,
           beginsGroup: true, captions: captions))
     }
     return pieces

@@ -8,7 +8,7 @@
 /// loudness bars, then the less important readouts; their rects are empty.
 struct LevelsLayout {
   /// A readout's caption and number share a rect.
-  typealias Readout = (kind: LevelsReadout, rect: Rect)
+  typealias Readout = (kind: Figure, rect: Rect)
 
   let area: Rect
   /// Sizes of ordinary text and of the readouts' numbers.

@@ -84,9 +84,10 @@ extension LevelsPage {
       let below = min(end, zero)
       canvas.fillSharp(Rect(bar.x, bar.y, below - bar.x, bar.height), canvas.theme.calm)
       canvas.fillSharp(Rect(zero, bar.y, end - zero, bar.height), canvas.theme.loud)
-      let loudest = readouts[index == 0 ? .momentaryMax : .shortTermMax] - target
-      if loudest > LoudnessScale.lowest {
-        Self.drawHeld(on: canvas, bar, layout.x(loudnessUnits: loudest))
+      if let loudest = readings.value(index == 0 ? .momentaryMax : .shortTermMax),
+        loudest - target > LoudnessScale.lowest
+      {
+        Self.drawHeld(on: canvas, bar, layout.x(loudnessUnits: loudest - target))
       }
       // Too quiet for the scale is an empty bar; only the other end wants a sign.
       if LoudnessScale.end(beyond: units) == 1 {

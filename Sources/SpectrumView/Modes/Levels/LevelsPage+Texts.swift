@@ -120,17 +120,17 @@ extension LevelsPage {
   ) {
     let column = layout.level
     for index in 0..<2 {
-      let readout: LevelsReadout = index == 0 ? .momentaryMax : .shortTermMax
+      let figure: Figure = index == 0 ? .momentaryMax : .shortTermMax
       let row = Self.row(layout.loudness[index], layout.bodySize)
       texts.add(
         canvas.fitted(
-          label(of: readout), in: Rect(column.x, row.y, column.width, row.height),
-          size: layout.bodySize, color(of: readout, canvas.theme), anchor: .right))
+          label(of: figure), in: Rect(column.x, row.y, column.width, row.height),
+          size: layout.bodySize, color(of: figure, canvas.theme), anchor: .right))
     }
     let row = layout.loudnessLabels
     texts.add(
       canvas.fitted(
-        LevelsReadout.momentaryMax.captions.map { Label($0) },
+        Figure.momentaryMax.levelCaptions.map { Label($0) },
         in: Rect(column.x, row.y, column.width, row.height), size: size,
         canvas.theme.quietText, anchor: .right))
   }
@@ -141,12 +141,14 @@ extension LevelsPage {
     for value in [0, -1, 1] {
       let bar = layout.correlation
       texts.addTick(
-        "\(value > 0 ? "+" : "")\(value)", at: bar.x + (Float(value) + 1) / 2 * bar.width, on: canvas,
+        "\(value > 0 ? "+" : "")\(value)", at: bar.x + (Float(value) + 1) / 2 * bar.width,
+        on: canvas,
         layout.correlationLabels, size: size)
     }
     texts.add(
       canvas.fitted(
-        "Correlation \(label(of: .correlation))", in: Self.row(layout.correlationRow, layout.bodySize), size: layout.bodySize,
+        "Correlation \(label(of: .correlation))",
+        in: Self.row(layout.correlationRow, layout.bodySize), size: layout.bodySize,
         canvas.theme.text, anchor: .right))
   }
 
@@ -154,17 +156,17 @@ extension LevelsPage {
   private func readoutTexts(on canvas: Canvas, _ layout: LevelsLayout) -> [PlacedText] {
     var texts: [PlacedText] = []
     let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
-    for (readout, box) in layout.readouts {
+    for (figure, box) in layout.readouts {
       let caption = Rect(box.x + 2, box.y, box.width - 4, PageStyle.grid(size + 6))
       let number = Rect(box.x, caption.bottom, box.width, box.bottom - caption.bottom)
       texts.add(
         canvas.fitted(
-          readout.captions.map { Label($0) }, in: caption, size: size, canvas.theme.quietText,
+          figure.levelCaptions.map { Label($0) }, in: caption, size: size, canvas.theme.quietText,
           anchor: .middle))
       texts.add(
         canvas.fitted(
-          label(of: readout), in: number, size: layout.readoutSize,
-          color(of: readout, canvas.theme),
+          label(of: figure), in: number, size: layout.readoutSize,
+          color(of: figure, canvas.theme),
           anchor: .middle))
     }
     return texts

@@ -36,8 +36,8 @@ struct LevelsPage: Sendable {
   var loudness = LoudnessSetting.loudnessAndTruePeak
   /// The loudness in LUFS that is 0 LU.
   var target: Float = -23
-  /// The latest values of the readouts.
-  private(set) var readouts = LevelsReadout.Values()
+  /// The latest figures.
+  private(set) var readings = Readings()
   /// −1…1, in motion.
   private(set) var correlation: Float = 0
   /// The right channel's level above the left one's in dB, in motion; within ±`widestBalance`.
@@ -59,7 +59,7 @@ struct LevelsPage: Sendable {
 
   /// The values that are printed, apart from the channels'.
   struct Shown: Equatable, Sendable {
-    var readouts = LevelsReadout.Values()
+    var readings = Readings()
     /// Nil in silence; the correlation, in silence of either channel.
     var correlation, balance: Float?
   }
@@ -86,11 +86,11 @@ struct LevelsPage: Sendable {
   init() {}
 
   /// Loudness over 400 ms, in LUFS.
-  var momentary: Float { readouts[.momentary] }
+  var momentary: Float { readings.value(.momentary) ?? LevelScale.silence }
   /// Loudness over 3 s, in LUFS.
-  var shortTerm: Float { readouts[.shortTerm] }
+  var shortTerm: Float { readings.value(.shortTerm) ?? LevelScale.silence }
   /// Loudness since the last reset, in LUFS.
-  var integrated: Float { readouts[.integrated] }
+  var integrated: Float { readings.value(.integrated) ?? LevelScale.silence }
 
   /// The left or only channel for 0, the right one for 1.
   func channel(_ index: Int) -> Channel { index == 0 ? left : right }
@@ -98,26 +98,28 @@ struct LevelsPage: Sendable {
   /// The louder channel's printed RMS in dBFS, for the header too.
   var shownLevel: Float { max(left.shownRMS, right.shownRMS) }
 
-  /// The printed value of a readout, for the header too; nil where there is none.
-  func shownValue(of readout: LevelsReadout) -> Float? {
-    switch readout {
+  /// The printed value of a level, for the header too; nil where there is none.
+  func shownValue(of figure: Figure) -> Float? {
+    switch figure {
     case .peak: max(left.shownPeak, right.shownPeak)
     case .correlation: shown.correlation
-    default: shown.readouts[readout]
+    default: shown.readings.value(figure)
     }
   }
 
-  /// The colour of a readout's number: quiet where there is none.
-  func color(of readout: LevelsReadout, _ theme: Theme) -> Color {
-    guard let value = shownValue(of: readout), value > LevelScale.silence else {
+  /// The colour of a level's number: quiet where there is none.
+  func color(of figure: Figure, _ theme: Theme) -> Color {
+    guard let value = shownValue(of: figure), value > LevelScale.silence else {
       return theme.quietText
     }
-    return readout.isCritical(value) ? theme.stateTexts.poor : theme.text
+    return figure.isCriticalLevel(value) ? theme.stateTexts.poor : theme.text
   }
 
   /// `shownValue` as text.
-  func label(of readout: LevelsReadout) -> Label {
-    readout.label(shownValue(of: readout), loudness: loudness)
+  func label(of figure: Figure) -> Label {
+    figure.levelLabel(
+      shownValue(of: figure), hasLoudness: loudness != .off,
+      hasTruePeak: loudness == .loudnessAndTruePeak)
   }
 
   /// Whether all printed values stay the same until the next message.
@@ -131,7 +133,8 @@ struct LevelsPage: Sendable {
 
   /// Whether `fallSilent` would change nothing.
   private var hasFallen: Bool {
-    left.isSilent && right.isSilent && readouts.haveFallenSilent
+    left.isSilent && right.isSilent
+      && Figure.momentaryLevels.allSatisfy { readings.value($0) == nil }
       && (correlationTarget == 0 || channelCount == 1) && balanceTarget == 0
   }
 
@@ -141,7 +144,7 @@ struct LevelsPage: Sendable {
     // Silence in one channel is like nothing.
     let isAlone = channelCount > 1 && (left.isSilent || right.isSilent)
     return Shown(
-      readouts: readouts, correlation: hasSound && !isAlone ? correlation : nil,
+      readings: readings, correlation: hasSound && !isAlone ? correlation : nil,
       balance: hasSound ? balance : nil)
   }
 
@@ -155,7 +158,7 @@ struct LevelsPage: Sendable {
       right = Channel()
     }
     hasReceived = true
-    readouts = LevelsReadout.Values(level)
+    readings = level.readings
     correlationTarget =
       level[.correlation].isFinite ? min(1, max(-1, level[.correlation])) : 0
     balanceTarget =
@@ -197,7 +200,7 @@ struct LevelsPage: Sendable {
   private mutating func fallSilent() {
     (left.rms, left.peak) = (LevelScale.silence, LevelScale.silence)
     (right.rms, right.peak) = (LevelScale.silence, LevelScale.silence)
-    readouts.fallSilent()
+    for figure in Figure.momentaryLevels { readings[figure] = .nan }
     // A single channel is always like itself.
     if channelCount > 1 { correlationTarget = 0 }
     balanceTarget = 0

@@ -5,7 +5,7 @@ struct LevelsRows {
   let gap: Float
   let meterCount: Int
   /// The readouts that have room, in their order on the page, and how many are in a row.
-  let readouts: [LevelsReadout]
+  let readouts: [Figure]
   let columns: Int
   /// Size of the readouts' numbers.
   let readoutSize: Float
@@ -36,7 +36,7 @@ struct LevelsRows {
     /// The readouts if the correlation has a bar or none, and their rows.
     func fit(withBar: Bool) -> LevelsReadoutRows {
       LevelsReadoutRows(
-        LevelsReadout.byImportance.filter {
+        Figure.levelReadoutsByImportance.filter {
           $0 == .peak ? !hasPeak : $0 == .correlation ? !withBar && channelCount > 1 : true
         },
         columns: isNarrow ? min(3, most) : most, width: area.width, height: rest, body: body,
@@ -77,7 +77,7 @@ struct LevelsRows {
 /// The readouts that fit into a width and a height, in rows of equal length.
 private struct LevelsReadoutRows {
   /// In their order on the page.
-  let kinds: [LevelsReadout]
+  let kinds: [Figure]
   let columns: Int
   let numberSize, rowHeight: Float
   /// Of all rows and the gaps above each.
@@ -87,7 +87,7 @@ private struct LevelsReadoutRows {
 
   /// As many of `wanted`, the most important first, as fit in rows of at most `columns`.
   init(
-    _ wanted: [LevelsReadout], columns most: Int, width: Float, height: Float, body: Float,
+    _ wanted: [Figure], columns most: Int, width: Float, height: Float, body: Float,
     label: Float, gap: Float
   ) {
     // Rows of equal length look calmer than a last one with a single number.
@@ -99,8 +99,8 @@ private struct LevelsReadoutRows {
     let room = min(rows, Int((max(0, height) / (rowHeight + gap)).held(within: 0...64)))
     isComplete = room == rows
     self.columns = isComplete ? columns : most
-    kinds = wanted.prefix(isComplete ? wanted.count : room * most)
-      .sorted { $0.rawValue < $1.rawValue }
+    let shown = wanted.prefix(isComplete ? wanted.count : room * most)
+    kinds = Figure.levelReadouts.filter { shown.contains($0) }
     self.height = Float(room) * (rowHeight + gap)
   }
 }

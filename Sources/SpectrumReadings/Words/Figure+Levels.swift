@@ -1,40 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A number with a caption, at the foot of the levels page and in the header.
-public enum LevelsReadout: Int, CaseIterable, Sendable {
-  case momentary, shortTerm, integrated, range, truePeak, psr, plr
-  /// Held sample peak and correlation: at the foot of a page that has no other room for them.
-  case peak, correlation
-  /// The highest since the last reset, beside the bars of loudness.
-  case momentaryMax, shortTermMax
-
-  /// The most important first: where a page has too little room, the last ones are left out.
-  public static let byImportance: [LevelsReadout] = [
-    .shortTerm, .peak, .correlation, .integrated, .truePeak, .momentary, .range, .plr, .psr,
+// The levels as numbers with a caption, on the levels page and in the header.
+extension Figure {
+  /// Those at the foot of the levels page, in their order there. Peak and correlation only where the
+  /// page has no other room for them.
+  public static let levelReadouts: [Figure] = [
+    .momentary, .shortTerm, .integrated, .loudnessRange, .truePeak, .psr, .plr, .peak, .correlation,
   ]
+
+  /// The same, the most important first: where the page has too little room, the last ones are left
+  /// out.
+  public static let levelReadoutsByImportance: [Figure] = [
+    .shortTerm, .peak, .correlation, .integrated, .truePeak, .momentary, .loudnessRange, .plr, .psr,
+  ]
+
+  /// Those of this moment. The others are statistics, which stay when the stream stops.
+  public static let momentaryLevels: [Figure] = [.momentary, .shortTerm, .psr]
 
   /// The highest true peak that EBU R 128 permits, in dBTP.
   private static var highestTruePeak: Float { -1 }
 
   /// The caption, from the longest form to the shortest.
-  public var captions: [StaticString] {
+  public var levelCaptions: [StaticString] {
     switch self {
     case .momentary: ["Momentary LUFS", "Mom. LUFS"]
     case .shortTerm: ["Short-term LUFS", "Short LUFS"]
     case .integrated: ["Integrated LUFS", "Int. LUFS"]
-    case .range: ["Range LU"]
+    case .loudnessRange: ["Range LU"]
     case .truePeak: ["True peak dBTP", "Peak dBTP"]
     case .psr: ["PSR dB"]
     case .plr: ["PLR dB"]
     case .peak: ["Sample peak dBFS", "Peak dBFS"]
     case .correlation: ["Correlation", "Correl."]
     case .momentaryMax, .shortTermMax: ["Max LUFS"]
+    default: []
     }
   }
 
   /// The number; "–" where there is none, "off" if it isn't measured, as without loudness or true
   /// peak.
-  public func label(_ value: Float?, hasLoudness: Bool, hasTruePeak: Bool) -> Label {
+  public func levelLabel(_ value: Float?, hasLoudness: Bool, hasTruePeak: Bool) -> Label {
     guard isMeasured(hasLoudness, hasTruePeak) else { return Label("off") }
     guard let value, value > LevelScale.silence else { return .missing }
     var label = Label()
@@ -49,14 +54,14 @@ public enum LevelsReadout: Int, CaseIterable, Sendable {
   private func isMeasured(_ hasLoudness: Bool, _ hasTruePeak: Bool) -> Bool {
     switch self {
     case .peak, .correlation: true
-    case .momentary, .shortTerm, .integrated, .range, .momentaryMax, .shortTermMax: hasLoudness
     case .truePeak, .psr, .plr: hasLoudness && hasTruePeak
+    default: hasLoudness
     }
   }
 
   /// Whether the value wants attention: a true peak that EBU R 128 forbids, a sample beyond full
   /// scale, channels of opposite phase.
-  public func isCritical(_ value: Float?) -> Bool {
+  public func isCriticalLevel(_ value: Float?) -> Bool {
     guard let value else { return false }
     return switch self {
     case .truePeak: value > Self.highestTruePeak
@@ -64,10 +69,5 @@ public enum LevelsReadout: Int, CaseIterable, Sendable {
     case .correlation: value < 0 && value > LevelScale.silence
     default: false
     }
-  }
-
-  /// Whether the value is one of this moment and not a statistic, which stays when the stream stops.
-  public var isMomentary: Bool {
-    self == .momentary || self == .shortTerm || self == .psr
   }
 }
