@@ -12,9 +12,7 @@ struct SavedPicture: ~Copyable {
 
   private var key: Key?
   /// Rows of the area.
-  private var pixels: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
-
-  deinit { pixels.deallocate() }
+  @Owned(0, 0) private var pixels: UnsafeMutableBufferPointer<UInt32>
 
   /// Draws `rect` with `body`, which fills all of it and nothing else, or as it was drawn for the
   /// same `state`. The rect's edges are whole device pixels.
@@ -41,11 +39,7 @@ struct SavedPicture: ~Copyable {
     self.key = nil
     // What is partly outside the picture is drawn again each time.
     guard !area.isEmpty, area.intersection(pixmap.bounds) == area else { return }
-    if pixels.count < area.width * area.height {
-      pixels.deallocate()
-      pixels = .allocate(capacity: area.width * area.height)
-      pixels.initialize(repeating: 0)
-    }
+    if pixels.count < area.width * area.height { _pixels = Owned(area.width * area.height, 0) }
     guard let base = pixels.baseAddress else { return }
     for row in 0..<area.height {
       (base + row * area.width).update(

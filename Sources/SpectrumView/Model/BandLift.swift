@@ -21,7 +21,7 @@ struct BandLift: ~Copyable {
     init() {}
 
     init(_ settings: DisplaySettings, of bands: BandLayout) {
-      (gain, tilt, weighting) = (settings.gain, settings.tilt, settings.weighting)
+      (gain, tilt, weighting) = (settings[.gain], settings.tilt, settings.weighting)
       (bandCount, lowestHz, highestHz) = (bands.count, bands.scale.low, bands.scale.high)
     }
   }
@@ -34,14 +34,7 @@ struct BandLift: ~Copyable {
     didSet { if settings != oldValue { update() } }
   }
   /// dB added to each band; shape: [1024].
-  private let lifts: UnsafeMutableBufferPointer<Float>
-
-  init() {
-    lifts = .allocate(capacity: Self.largestCount)
-    lifts.initialize(repeating: 0)
-  }
-
-  deinit { lifts.deallocate() }
+  @Owned(Self.largestCount, 0) private var lifts: UnsafeMutableBufferPointer<Float>
 
   /// dB that are added to a band, 0…1023.
   subscript(band: Int) -> Float { lifts[band] }

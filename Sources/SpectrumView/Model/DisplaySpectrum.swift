@@ -11,28 +11,15 @@ final class DisplaySpectrum {
 
   // Shapes: [1024].
   /// dBFS as lifted, and heights on the scale, above 1 beyond its top.
-  private let lifted: UnsafeMutableBufferPointer<Float>
-  private let heights: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumBandCount, KeptLevels.none)
+  private var lifted: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumBandCount, 0)
+  private var heights: UnsafeMutableBufferPointer<Float>
   /// dB of the latest lift, and by how much it differs from the one before.
-  private let lifts: UnsafeMutableBufferPointer<Float>
-  private let rises: UnsafeMutableBufferPointer<Float>
-
-  init() {
-    func room(_ initial: Float) -> UnsafeMutableBufferPointer<Float> {
-      let room = UnsafeMutableBufferPointer<Float>.allocate(
-        capacity: Message.Frame.maximumBandCount)
-      room.initialize(repeating: initial)
-      return room
-    }
-    (lifted, heights, lifts, rises) = (room(KeptLevels.none), room(0), room(0), room(0))
-  }
-
-  deinit {
-    lifted.deallocate()
-    heights.deallocate()
-    lifts.deallocate()
-    rises.deallocate()
-  }
+  @Owned(Message.Frame.maximumBandCount, 0)
+  private var lifts: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumBandCount, 0)
+  private var rises: UnsafeMutableBufferPointer<Float>
 
   /// Number of bands received last, 0…1024.
   var bandCount: Int { kept.count }

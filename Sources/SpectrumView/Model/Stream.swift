@@ -17,7 +17,8 @@ final class Stream {
   /// Nil before the first message.
   private(set) var level: Message.Level?
   /// Linear samples, oldest first; shape: [4096], of which `waveformCount` are used.
-  let waveform: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumWaveformCount, 0)
+  var waveform: UnsafeMutableBufferPointer<Float>
   private(set) var waveformCount = 0
   private(set) var beatLight = BeatLight()
   /// Whether the plugin has frozen the bands.
@@ -26,13 +27,6 @@ final class Stream {
   private var secondsSinceFrame: Float?
   /// Seconds since the last level above silence.
   private var secondsSinceSound = Float.infinity
-
-  init() {
-    waveform = .allocate(capacity: Message.Frame.maximumWaveformCount)
-    waveform.initialize(repeating: 0)
-  }
-
-  deinit { waveform.deallocate() }
 
   func receive(_ setup: Message.Setup) { update(&self.setup, to: setup) }
   func receive(_ pitch: Message.Pitch) { update(&self.pitch, to: pitch) }

@@ -36,32 +36,18 @@ final class Difference {
 
   // Shape: [1024].
   /// The means in dBFS, as they are shown.
-  private let track: UnsafeMutableBufferPointer<Float>
-  let compared: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumBandCount, KeptLevels.none)
+  private var track: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumBandCount, KeptLevels.none)
+  var compared: UnsafeMutableBufferPointer<Float>
   /// What a band's power adds to the loudness, and the least level in dBFS that isn't silence.
-  private let weights: UnsafeMutableBufferPointer<Double>
-  private let floors: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumBandCount, 0)
+  private var weights: UnsafeMutableBufferPointer<Double>
+  @Owned(Message.Frame.maximumBandCount, 0)
+  private var floors: UnsafeMutableBufferPointer<Float>
   /// dB, NaN for none, before the levels are matched.
-  private let differences: UnsafeMutableBufferPointer<Float>
-
-  init() {
-    func room<Number>(_ initial: Number) -> UnsafeMutableBufferPointer<Number> {
-      let room = UnsafeMutableBufferPointer<Number>.allocate(
-        capacity: Message.Frame.maximumBandCount)
-      room.initialize(repeating: initial)
-      return room
-    }
-    (track, compared) = (room(KeptLevels.none), room(KeptLevels.none))
-    (weights, floors, differences) = (room(0), room(0), room(.nan))
-  }
-
-  deinit {
-    track.deallocate()
-    compared.deallocate()
-    weights.deallocate()
-    floors.deallocate()
-    differences.deallocate()
-  }
+  @Owned(Message.Frame.maximumBandCount, .nan)
+  private var differences: UnsafeMutableBufferPointer<Float>
 
   /// Forgets everything.
   func reset() {

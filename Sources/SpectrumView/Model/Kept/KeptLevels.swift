@@ -10,20 +10,10 @@ final class KeptLevels {
   /// Number of bands, 0…1024.
   var count = 0
   /// As received; shape: [1024].
-  let received: UnsafeMutableBufferPointer<Float>
-  private let drawn: UnsafeMutableBufferPointer<Float>
-
-  init() {
-    received = .allocate(capacity: Message.Frame.maximumBandCount)
-    received.initialize(repeating: Self.none)
-    drawn = .allocate(capacity: Message.Frame.maximumBandCount)
-    drawn.initialize(repeating: Self.none)
-  }
-
-  deinit {
-    received.deallocate()
-    drawn.deallocate()
-  }
+  @Owned(Message.Frame.maximumBandCount, KeptLevels.none)
+  var received: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumBandCount, KeptLevels.none)
+  private var drawn: UnsafeMutableBufferPointer<Float>
 
   /// As received; shape: [count].
   var all: UnsafeBufferPointer<Float> {

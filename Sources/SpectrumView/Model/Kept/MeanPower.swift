@@ -11,16 +11,10 @@ final class MeanPower {
   private(set) var seconds = 0.0
   /// Power, 1 at 0 dBFS; shape: [1024]. In single precision, short times would vanish in an average
   /// of minutes.
-  private let means: UnsafeMutableBufferPointer<Double>
+  @Owned(Message.Frame.maximumBandCount, 0)
+  private var means: UnsafeMutableBufferPointer<Double>
   /// Likewise the mean of the K-weighted power.
   private var weighted = 0.0
-
-  init() {
-    means = .allocate(capacity: Message.Frame.maximumBandCount)
-    means.initialize(repeating: 0)
-  }
-
-  deinit { means.deallocate() }
 
   /// Forgets everything.
   func reset() { (bands, seconds, weighted) = (BandLayout(), 0, 0) }

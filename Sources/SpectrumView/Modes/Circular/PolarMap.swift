@@ -14,9 +14,7 @@ struct PolarMap: ~Copyable {
   private var gap: Float = 0
   /// Upper 16 bits: place, clockwise from the gap's end; lower 16 bits: distance, 0 in the gap.
   /// Shape: [side][side].
-  private var map: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
-
-  deinit { map.deallocate() }
+  @Owned(0, 0) private var map: UnsafeMutableBufferPointer<UInt32>
 
   /// Row `y`, 0..<side; shape: [side].
   func row(_ y: Int) -> UnsafePointer<UInt32>? {
@@ -30,8 +28,7 @@ struct PolarMap: ~Copyable {
     guard side != self.side || gap != self.gap else { return }
     (self.side, self.gap) = (side, gap)
     unitsPerPixel = side > 4000 ? 4 : 16
-    map.deallocate()
-    map = .allocate(capacity: side * side)
+    _map = Owned(side * side, 0)
     let middle = Float(side) / 2
     for y in 0..<side {
       for x in 0..<side {
@@ -43,8 +40,7 @@ struct PolarMap: ~Copyable {
         let distance =
           place >= 0 && place < 1
           ? spectrum_sqrt(across * across + down * down) * unitsPerPixel : 0
-        map.initializeElement(
-          at: y * side + x, to: units << 16 | UInt32(distance.held(within: 0...65_535)))
+        map[y * side + x] = units << 16 | UInt32(distance.held(within: 0...65_535))
       }
     }
   }

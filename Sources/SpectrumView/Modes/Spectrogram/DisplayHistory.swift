@@ -20,16 +20,9 @@ final class DisplayHistory {
   /// Incremented when all rows are discarded.
   private(set) var generation = 0
   /// Heights, 0…255 for 0…1; shape: [capacity][bandCount], row n at n mod capacity.
-  private var rows: UnsafeMutableBufferPointer<UInt8>
+  @Owned(0, 0) private var rows: UnsafeMutableBufferPointer<UInt8>
   /// How each row was drawn, likewise; shape: [capacity].
-  private var views: UnsafeMutableBufferPointer<LevelView>
-
-  init() { (rows, views) = (.allocate(capacity: 0), .allocate(capacity: 0)) }
-
-  deinit {
-    rows.deallocate()
-    views.deallocate()
-  }
+  @Owned(0, LevelView()) private var views: UnsafeMutableBufferPointer<LevelView>
 
   /// Whether all kept rows are 0.
   var isEmpty: Bool { lastLit.map { end - $0 > capacity } ?? true }
@@ -41,12 +34,7 @@ final class DisplayHistory {
   func shape(bandCount: Int, seconds: Float) {
     let wanted = Int(Double(seconds.held(within: 1...60)) * Self.rowRate) + 2
     guard bandCount != self.bandCount || wanted != capacity else { return }
-    rows.deallocate()
-    rows = .allocate(capacity: wanted * bandCount)
-    rows.initialize(repeating: 0)
-    views.deallocate()
-    views = .allocate(capacity: wanted)
-    views.initialize(repeating: LevelView())
+    (_rows, _views) = (Owned(wanted * bandCount, 0), Owned(wanted, LevelView()))
     (self.bandCount, capacity, end, clock) = (bandCount, wanted, 0, 0)
     generation &+= 1
     lastLit = nil

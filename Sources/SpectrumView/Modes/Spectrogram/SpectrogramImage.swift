@@ -15,23 +15,17 @@ struct SpectrogramImage: ~Copyable {
   private var colors: [UInt32] = []
   private var table = ColumnTable()
   /// A ring of rows; shape: [height][width], row n at n mod height.
-  private var pixels: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
+  @Owned(0, 0) private var pixels: UnsafeMutableBufferPointer<UInt32>
   /// Number of the next row to paint, counted from the history's start.
   private(set) var end = 0
   /// Number of rows painted so far.
   private(set) var paintedRowCount = 0
 
-  deinit { pixels.deallocate() }
-
   /// Paints the rows that are due since the last call.
   mutating func update(_ history: DisplayHistory, _ key: Key) {
     let count = key.columns.width * key.height
     if key != self.key {
-      if count != pixels.count {
-        pixels.deallocate()
-        pixels = .allocate(capacity: count)
-        pixels.initialize(repeating: 0)
-      }
+      if count != pixels.count { _pixels = Owned(count, 0) }
       colors = key.palette.makeTable()
       if key.columns != self.key?.columns { table = ColumnTable(key.columns) }
       self.key = key

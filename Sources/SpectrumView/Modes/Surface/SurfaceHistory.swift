@@ -19,13 +19,13 @@ final class SurfaceHistory {
   /// The number of bands, 0…1024.
   private var bandCount = 0
   /// The current values and the next ones, 0…1; shape: [1024].
-  private let present: UnsafeMutableBufferPointer<Float>
-  private let next: UnsafeMutableBufferPointer<Float>
+  @Owned(largestCount, 0) private var present: UnsafeMutableBufferPointer<Float>
+  @Owned(largestCount, 0) private var next: UnsafeMutableBufferPointer<Float>
   /// A ring of rows, 0…1; shape: [rowCount][1024].
-  private let rows: UnsafeMutableBufferPointer<Float>
+  @Owned(rowCount * largestCount, 0) private var rows: UnsafeMutableBufferPointer<Float>
   /// The points of the current values and of the rows; shapes: [pointCount], [rowCount][pointCount].
-  private let presentPoints: UnsafeMutableBufferPointer<Float>
-  private let points: UnsafeMutableBufferPointer<Float>
+  @Owned(pointCount, 0) private var presentPoints: UnsafeMutableBufferPointer<Float>
+  @Owned(rowCount * pointCount, 0) private var points: UnsafeMutableBufferPointer<Float>
   /// The newest row's index in the ring.
   private var newest = 0
   /// Rows since the latest with a value above 0, at most `rowCount`.
@@ -36,19 +36,6 @@ final class SurfaceHistory {
   private var part: (low: Float, length: Float) = (0, 1)
   /// `phase` with enough precision to accumulate frame by frame.
   private var position = 0.0
-
-  init() {
-    present = .allocate(capacity: Self.largestCount)
-    next = .allocate(capacity: Self.largestCount)
-    rows = .allocate(capacity: Self.rowCount * Self.largestCount)
-    presentPoints = .allocate(capacity: Self.pointCount)
-    points = .allocate(capacity: Self.rowCount * Self.pointCount)
-    for buffer in [present, next, rows, presentPoints, points] { buffer.initialize(repeating: 0) }
-  }
-
-  deinit {
-    for buffer in [present, next, rows, presentPoints, points] { buffer.deallocate() }
-  }
 
   /// Shows the bands from `low` to `high`; 0 is the lowest, 1 the highest.
   func show(from low: Float, to high: Float) {
