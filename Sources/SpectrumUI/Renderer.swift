@@ -89,7 +89,7 @@ final class Renderer {
 
   /// Does what the display asks for, as it is at this moment, and passes on what is for the host.
   private func send(_ effects: [Effect]) {
-    var outbox = Mailbox.ToHost(frameRate: window.isVisible ? display.settings.frameRate : 0)
+    var outbox = Mailbox.ToHost(frameRate: window.isVisible ? display.settings[.frameRate] : 0)
     var effects = effects
     // The answer to a request may have others follow.
     while !effects.isEmpty {
@@ -136,7 +136,7 @@ final class Renderer {
 
   private func drawPicture(_ now: Double) {
     clock.advance(
-      now: now, hasFrame: hasFrame, interval: 1 / Double(display.settings.frameRate))
+      now: now, hasFrame: hasFrame, interval: 1 / Double(display.settings[.frameRate]))
     hasFrame = false
     step(now)
     if pictures.resize(to: window.size) {

@@ -11,9 +11,9 @@ struct Picture: ~Copyable {
     drawBackground(on: canvas, around: mode.fillsPlot ? scene.plot : nil)
     mode.draw(model, &caches, canvas, scene)
     WaveformStrip.draw(model, &caches.scratch, on: canvas, in: layout.waveform)
-    Readouts.drawLights(model, on: canvas, layout)
+    Readouts(model: model, canvas: canvas, layout: layout).drawLights()
     for text in Self.texts(model, mode, on: canvas, scene) { text.draw(on: canvas) }
-    Notices.drawLegend(model, on: canvas, layout, mode)
+    Notices(model: model, canvas: canvas, layout: layout, mode: mode).drawLegend()
     if controls.areShown { ControlsPicture.draw(controls, model, on: canvas) }
   }
 
@@ -36,16 +36,17 @@ struct Picture: ~Copyable {
     _ model: DisplayModel, _ mode: Mode, on canvas: Canvas, _ scene: Scene
   ) -> [PlacedText] {
     let layout = scene.layout
-    let corner = Notices.cornerTexts(model, on: canvas, layout, mode)
-    var texts = Readouts.texts(model, on: canvas, layout)
+    let notices = Notices(model: model, canvas: canvas, layout: layout, mode: mode)
+    let corner = notices.cornerTexts()
+    var texts = Readouts(model: model, canvas: canvas, layout: layout).texts()
     texts += WaveformStrip.texts(model, on: canvas, in: layout.waveform)
     texts += mode.texts(model, canvas, scene, corner)
     texts += corner
-    let state = Notices.stateTexts(model, on: canvas, layout)
+    let state = notices.stateTexts()
     // Where there is no strip, the labels of an empty plot make room.
     for notice in state { texts.removeAll { $0.bounds.overlaps(notice.bounds) } }
     texts += state
-    let samples = Notices.samples(model, on: canvas, layout, mode)
+    let samples = notices.samples()
     if mode.showsLines, mode.shape == .plane {
       texts += LineLabels.texts(
         model, on: canvas, layout, taken: samples + texts.map { $0.bounds })

@@ -28,7 +28,7 @@ extension Display {
   }
 
   func readoutTexts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
-    Readouts.texts(model, on: canvas, layout)
+    Readouts(model: model, canvas: canvas, layout: layout).texts()
   }
 
   func frequencyTexts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {

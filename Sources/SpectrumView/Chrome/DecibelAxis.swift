@@ -61,6 +61,14 @@ enum DecibelAxis {
     return texts
   }
 
+  /// The texts of this scale over that of frequencies.
+  static func planeTexts(
+    _ model: DisplayModel, on canvas: Canvas, _ scene: Scene, taken: [PlacedText]
+  ) -> [PlacedText] {
+    let levels = texts(model, on: canvas, scene.layout)
+    return levels + FrequencyAxis.texts(model.settings, on: canvas, scene.layout, besides: levels)
+  }
+
   /// The unit above the scale; nil in a compact layout, which has no room for it.
   private static func unitText(
     _ unit: LevelUnit, on canvas: Canvas, _ layout: Layout

@@ -6,7 +6,7 @@ enum FrequencyAxis {
   static func marks(_ settings: DisplaySettings, along length: Float) -> [FrequencyMark] {
     if settings.showsNotes {
       let notes = NoteMarks(
-        settings.frequencies, reference: settings.reference, length: length,
+        settings.frequencies, reference: settings[.reference], length: length,
         spelling: settings.spelling)
       return notes.all
     }

@@ -60,7 +60,7 @@ enum Grid {
     let axis = settings.frequencies
     var frequencies: [Float] = []
     if settings.showsNotes {
-      let notes = NoteMarks(axis, reference: settings.reference, length: width)
+      let notes = NoteMarks(axis, reference: settings[.reference], length: width)
       guard width / (12 * axis.octaves) >= 4 else { return [] }
       for note in 0...136 {
         let frequency = notes.frequency(of: note)

@@ -108,9 +108,7 @@ enum HeldLines {
     guard !lines.isEmpty, model.spectra.bandCount > 0 else { return }
     let scale = canvas.scale
     let theme = canvas.theme
-    canvas.withPixels { pixmap in
-      let area = pixmap.area(of: plot, scale: scale)
-      guard !area.isEmpty else { return }
+    canvas.withPixels(in: plot) { pixmap, area in
       scratch.reserve(area.width)
       let columns = model.spectra.makeColumns(width: area.width)
       let heights = scratch.heights
@@ -153,8 +151,7 @@ enum HeldLines {
       )
     }
     let theme = canvas.theme
-    canvas.withPixels { pixmap in
-      let area = pixmap.area(of: plot, scale: scale)
+    canvas.withPixels(in: plot) { pixmap, area in
       for line in model.heldLines {
         let pen = Pixmap.Pen(
           color: line.color(theme).packed, alpha: 230, width: line.thickness * scale,

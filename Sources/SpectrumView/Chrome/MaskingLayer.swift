@@ -11,8 +11,7 @@ enum MaskingLayer {
   static func draw(_ model: DisplayModel, on canvas: Canvas, in plot: Rect) {
     guard model.comparison.isMaskingShown, !model.comparison.masking.isEmpty else { return }
     let (scale, theme, axis) = (canvas.scale, canvas.theme, model.settings.frequencies)
-    canvas.withPixels { pixmap in
-      let area = pixmap.area(of: plot, scale: scale)
+    canvas.withPixels(in: plot) { pixmap, area in
       let strip = min(area.height, Int(height * scale + 0.5))
       for x in 0..<area.width {
         let hertz = axis.frequency(at: (Float(x) + 0.5) / Float(area.width))

@@ -2,35 +2,32 @@
 
 /// Words over the data: the legend and "FROZEN" in the plot, and in the strip the reason why there is
 /// nothing to see.
-enum Notices {
+struct Notices {
+  let model: DisplayModel
+  let canvas: Canvas
+  let layout: Layout
+  let mode: Mode
+
   /// The legend and "FROZEN", in the plot's upper corners.
-  static func cornerTexts(
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ mode: Mode
-  ) -> [PlacedText] {
-    let corner =
-      legendTexts(model, on: canvas, layout, mode) + frozenTexts(model, on: canvas, layout, mode)
+  func cornerTexts() -> [PlacedText] {
+    let corner = legendTexts() + frozenTexts()
     guard mode.showsMasking else { return corner }
     let top = layout.plot.y + (model.stream.isFrozen ? 32 : 16)
     return corner + MaskingLayer.texts(model, on: canvas, layout, below: top)
   }
 
   /// The legend: a row from the right; beside the circle, a column.
-  private static func legendTexts(
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ mode: Mode
-  ) -> [PlacedText] {
-    let sampled = legendTexts(model, on: canvas, layout, mode, hasSamples: true)
-    return hasRoom(sampled, layout)
-      ? sampled : legendTexts(model, on: canvas, layout, mode, hasSamples: false)
+  private func legendTexts() -> [PlacedText] {
+    let sampled = legendTexts(hasSamples: true)
+    return hasRoom(sampled) ? sampled : legendTexts(hasSamples: false)
   }
 
   /// Whether a legend with samples leaves the plot's left corner to other words.
-  private static func hasRoom(_ texts: [PlacedText], _ layout: Layout) -> Bool {
-    texts.allSatisfy { $0.bounds.x - sampleWidth - 8 >= layout.plot.x + 64 }
+  private func hasRoom(_ texts: [PlacedText]) -> Bool {
+    texts.allSatisfy { $0.bounds.x - Self.sampleWidth - 8 >= layout.plot.x + 64 }
   }
 
-  private static func legendTexts(
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ mode: Mode, hasSamples: Bool
-  ) -> [PlacedText] {
+  private func legendTexts(hasSamples: Bool) -> [PlacedText] {
     guard mode.showsLines else { return [] }
     var entries = model.heldLines.map {
       (name: model.name(of: $0), color: $0.color(canvas.theme))
@@ -49,7 +46,7 @@ enum Notices {
       if mode.shape == .circle {
         y += 16
       } else {
-        x = text.bounds.x - (hasSample ? sampleWidth + 14 : 12)
+        x = text.bounds.x - (hasSample ? Self.sampleWidth + 14 : 12)
       }
     }
     return texts
@@ -60,20 +57,18 @@ enum Notices {
 
   /// Where the samples of the held lines are, each left of its name in the legend; empty if there isn't
   /// room for all.
-  static func samples(
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ mode: Mode
-  ) -> [Rect] {
-    let texts = legendTexts(model, on: canvas, layout, mode, hasSamples: true)
-    guard hasRoom(texts, layout) else { return [] }
+  func samples() -> [Rect] {
+    let texts = legendTexts(hasSamples: true)
+    guard hasRoom(texts) else { return [] }
     return texts.prefix(model.heldLines.count).map { text in
       let bounds = text.bounds
-      return Rect(bounds.x - 4 - sampleWidth, bounds.y, sampleWidth, bounds.height)
+      return Rect(bounds.x - 4 - Self.sampleWidth, bounds.y, Self.sampleWidth, bounds.height)
     }
   }
 
   /// Draws the legend's samples.
-  static func drawLegend(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ mode: Mode) {
-    for (line, rect) in zip(model.heldLines, samples(model, on: canvas, layout, mode)) {
+  func drawLegend() {
+    for (line, rect) in zip(model.heldLines, samples()) {
       let y = canvas.aligned(rect.middleY) + 0.5 / canvas.scale
       canvas.move(to: rect.x, y)
       canvas.lineTo(rect.right, y)
@@ -82,9 +77,7 @@ enum Notices {
   }
 
   /// The label of a spectrum that is frozen while the readouts go on.
-  private static func frozenTexts(
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ mode: Mode
-  ) -> [PlacedText] {
+  private func frozenTexts() -> [PlacedText] {
     guard model.stream.isFrozen, mode.showsSpectrum else { return [] }
     return [
       canvas.placed(
@@ -95,10 +88,8 @@ enum Notices {
 
   /// Why there is nothing to see: at the same place in every mode, in the middle of the waveform
   /// strip, which is then a straight line.
-  static func stateTexts(
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout
-  ) -> [PlacedText] {
-    let (labels, color) = stateLabels(model, canvas.theme)
+  func stateTexts() -> [PlacedText] {
+    let (labels, color) = stateLabels()
     let place = layout.notice
     let size = min(layout.isCompact ? 13 : 15, place.height - 4)
     guard let label = canvas.longest(of: labels, in: place.width - 16, size: size) else {
@@ -112,9 +103,8 @@ enum Notices {
   }
 
   /// The longest first; none if there is something to see.
-  private static func stateLabels(
-    _ model: DisplayModel, _ theme: Theme
-  ) -> (labels: [Label], color: Color) {
+  private func stateLabels() -> (labels: [Label], color: Color) {
+    let theme = canvas.theme
     switch model.stream.state {
     case .switchedOff:
       return ([Label("Switched off by the host"), Label("Off")], theme.stateTexts.fair)

@@ -40,10 +40,8 @@ enum SpreadBand {
     in plot: Rect, isStepped: Bool, _ heights: (Int) -> (low: Float, high: Float)?
   ) {
     guard model.comparison.hasSpread else { return }
-    let (scale, color) = (canvas.scale, canvas.theme.compared.packed)
-    canvas.withPixels { pixmap in
-      let area = pixmap.area(of: plot, scale: scale)
-      guard !area.isEmpty else { return }
+    let color = canvas.theme.compared.packed
+    canvas.withPixels(in: plot) { pixmap, area in
       scratch.reserve(area.width)
       let columns = model.spectra.makeColumns(width: area.width)
       let (lows, highs) = (scratch.heights, scratch.slopes)

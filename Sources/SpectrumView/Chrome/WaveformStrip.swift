@@ -24,9 +24,7 @@ enum WaveformStrip {
     }
     guard model.stream.waveformCount > 0 else { return }
     let (scale, color) = (canvas.scale, canvas.theme.waveform)
-    canvas.withPixels { pixmap in
-      let area = pixmap.area(of: rect, scale: scale)
-      guard !area.isEmpty else { return }
+    canvas.withPixels(in: rect) { pixmap, area in
       scratch.reserve(area.width)
       let heights = scratch.heights
       let half = Float(area.height) / 2

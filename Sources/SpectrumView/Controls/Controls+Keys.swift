@@ -75,13 +75,9 @@ extension Controls {
 
   /// The stops of the Tab key, in order: the rows of open settings, the modes, the tools.
   private var stops: [ControlFocus] {
-    var stops: [ControlFocus] = []
-    if overlay == .settings {
-      stops += places.settingsLayout.ports.map { ControlFocus.row($0) }
-    }
-    stops.append(.modes)
-    if let toolbar = layout.toolbar { stops += toolbar.tools.map { ControlFocus.tool($0.tool) } }
-    return stops
+    let rows = overlay == .settings ? places.settingsLayout.ports : []
+    let tools = layout.toolbar?.tools ?? []
+    return rows.map { .row($0) } + [.modes] + tools.map { .tool($0.tool) }
   }
 
   private mutating func moveFocus(by step: Int) {

@@ -8,7 +8,18 @@ import CMath
 /// `aligned`, to keep them sharp at every scale.
 public final class Canvas {
   /// The part of a text that is at its point.
-  public enum Anchor { case left, middle, right }
+  public enum Anchor {
+    case left, middle, right
+
+    /// The place of the anchor in a room for the text.
+    func x(in room: Rect) -> Float {
+      switch self {
+      case .left: room.x
+      case .middle: room.middleX
+      case .right: room.right
+      }
+    }
+  }
 
   /// Logical pixels.
   public let width, height: Float
@@ -162,6 +173,14 @@ public final class Canvas {
       left: device(Float(left)), top: device(Float(top)), right: device(Float(right)),
       bottom: device(Float(bottom)))
     withPixels { body($0, clip.intersection($0.bounds)) }
+  }
+
+  /// Calls `body` with the image's own pixels, and the area of `rect` among them unless that is empty.
+  func withPixels(in rect: Rect, _ body: (Pixmap, Pixmap.Area) -> Void) {
+    withPixels { pixmap in
+      let area = pixmap.area(of: rect, scale: scale)
+      if !area.isEmpty { body(pixmap, area) }
+    }
   }
 
   /// Calls `body` with the image as it is after all drawing.

@@ -73,12 +73,7 @@ extension Canvas {
         width: { width(of: $0, size: $1, bold: bold) },
         smaller: { min($0 - 0.5, $0 * room.width / $1) })
     else { return nil }
-    let x =
-      switch anchor {
-      case .left: room.x
-      case .middle: room.middleX
-      case .right: room.right
-      }
+    let x = anchor.x(in: room)
     let baseline = room.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * fit.size
     return placed(
       fit.form, x, aligned(baseline), size: fit.size, color, anchor: anchor, bold: bold)

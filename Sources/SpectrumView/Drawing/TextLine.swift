@@ -51,9 +51,7 @@ enum TextColumn {
     anchor: Canvas.Anchor = .left, stretch: Float = 1
   ) -> [PlacedText] {
     let rows = rows(lines.map { $0.spacing * $0.size }, in: area, stretch: stretch)
-    var texts: [PlacedText] = []
-    for (line, row) in zip(lines, rows) { texts += line.texts(in: row, on: canvas, anchor: anchor) }
-    return texts
+    return zip(lines, rows).flatMap { $0.texts(in: $1, on: canvas, anchor: anchor) }
   }
 
   /// Rows in the middle of an area: as many of the first `heights` as have room, and one at least.

@@ -80,7 +80,7 @@ final class DisplayModel {
     comparison.stepReference(elapsed)
     if !stream.isFrozen {
       stepBands(elapsed, motion: elapsed)
-      pages.record(spectra, seconds: settings.spectrogramSeconds, elapsed: elapsed)
+      pages.record(spectra, seconds: settings[.spectrogramTime], elapsed: elapsed)
     } else if spectra.isFrozenPictureDue {
       // A frozen spectrum shows only this picture of them, so skip the motion; for the means no time
       // passes.

@@ -40,12 +40,12 @@ public struct DisplaySettings: Equatable, Sendable {
 
   /// The ends of the frequency scale, at least an octave apart.
   public var frequencies: FrequencyScale {
-    let low = lowFrequency
-    return FrequencyScale(low: low, high: highFrequency.held(within: (2 * low)...20_000))
+    let low = self[.lowFrequency]
+    return FrequencyScale(low: low, high: self[.highFrequency].held(within: (2 * low)...20_000))
   }
 
   /// The scale used without auto level.
-  var fixedScale: LevelScale { LevelScale(floor: floor, ceiling: ceiling) }
+  var fixedScale: LevelScale { LevelScale(floor: self[.floor], ceiling: self[.ceiling]) }
 }
 
 // The settings by name.
@@ -60,28 +60,16 @@ extension DisplaySettings {
   public var weighting: Weighting { self[Weighting.self] }
   /// Octaves over which the bands are averaged; 0: none.
   public var smoothedOctaves: Float { self[Smoothing.self].octaves }
-  /// dB.
-  public var gain: Float { self[.gain] }
   /// Whether the scale follows the loudest band in view, instead of going from `floor` to `ceiling`.
   public var followsLevel: Bool { values.isOn(.autoLevel) }
-  /// dBFS.
-  public var floor: Float { self[.floor] }
-  /// dBFS.
-  public var ceiling: Float { self[.ceiling] }
   /// Attack, decay and peak hold in seconds.
   public var times: BandMotion.Times {
     BandMotion.Times(attack: self[.attack], decay: self[.decay], peakHold: self[.peakHold])
   }
   /// Whether the spectrum is frozen; readouts go on.
   public var isFrozen: Bool { values.isOn(.freeze) }
-  /// Hz at the left end of the frequency scale.
-  public var lowFrequency: Float { self[.lowFrequency] }
-  /// Hz at the right end; `frequencies` keeps it an octave above the left end.
-  public var highFrequency: Float { self[.highFrequency] }
   public var theme: ThemeSetting { self[ThemeSetting.self] }
   public var palette: Palette { self[Palette.self] }
-  /// Pictures per second.
-  public var frameRate: Float { self[.frameRate] }
   /// Whether the frequency scale shows notes instead of hertz.
   public var showsNotes: Bool { self[FrequencyLabels.self] == .notes }
   /// Whether the strongest peaks are labelled with frequency and note.
@@ -97,8 +85,6 @@ extension DisplaySettings {
   public var differenceSeconds: Float {
     self[.differenceTime] < Port.differenceTime.range.upperBound ? self[.differenceTime] : .infinity
   }
-  /// dB from the middle of the difference's scale to its top.
-  public var differenceRange: Float { self[.differenceRange] }
   /// The values of the ports that say how levels are drawn, those of a frozen spectrum too.
   var viewPorts: [Float] {
     [
@@ -107,8 +93,6 @@ extension DisplaySettings {
     ].map { self[$0] }
   }
 
-  /// Seconds from the spectrogram's top to its bottom.
-  public var spectrogramSeconds: Float { self[.spectrogramTime] }
   /// How keys are called.
   var keyStyle: KeyName.Style { self[KeyName.Style.self] }
   /// Seconds from the left end of the histories of tempo and beats to the right one.
@@ -116,8 +100,6 @@ extension DisplaySettings {
   /// Whether a beat brightens the bands.
   public var flashesOnBeats: Bool { values.isOn(.beatFlash) }
   public var showsFrameRate: Bool { values.isOn(.rateCounter) }
-  /// Hz of A4.
-  public var reference: Float { self[.reference] }
   /// The names of the black keys.
   public var spelling: NoteName.Spelling {
     self[NoteName.Spelling.self]

@@ -61,6 +61,12 @@ final class Spectra {
     showsBothChannels ? max(left.levels[band], right.levels[band]) : left.levels[band]
   }
 
+  /// The height of a band's mark, the higher channel's.
+  func peak(of band: Int) -> Float {
+    let peak = left.motion.peak(of: band)
+    return showsBothChannels ? max(peak, right.motion.peak(of: band)) : peak
+  }
+
   /// Whether a band has heard nothing.
   func isSilent(_ band: Int) -> Bool {
     left.kept.isSilent(band) && (!showsBothChannels || right.kept.isSilent(band))

@@ -43,14 +43,9 @@ extension Canvas {
     {
       size -= 0.5
     }
-    let x: Float =
-      switch anchor {
-      case .left: room.x
-      case .middle: room.middleX
-      case .right: room.right
-      }
     return placed(
-      label, x, aligned(PlacedText.baseline(middle: room.middleY, size: size)), size: size, color,
+      label, anchor.x(in: room), aligned(PlacedText.baseline(middle: room.middleY, size: size)),
+      size: size, color,
       anchor: anchor, bold: bold)
   }
 }

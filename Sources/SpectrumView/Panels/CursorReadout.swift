@@ -31,14 +31,14 @@ extension CursorReadout {
     let age =
       mode.cursor.contains(.time)
       ? (plot.bottom - pointer.y) / max(1, plot.height)
-        * settings.spectrogramSeconds
+        * settings[.spectrogramTime]
       : nil
     let isDifference = mode.cursor.contains(.difference)
     let level: Float? =
       if mode.cursor.contains(.level) {
         Self.level(at: pointer, in: plot, on: model.spectra.scale, mode.shape)
       } else if isDifference {
-        DifferenceAxis(range: settings.differenceRange, height: plot.height)
+        DifferenceAxis(range: settings[.differenceRange], height: plot.height)
           .decibels(at: (plot.bottom - pointer.y) / max(1, plot.height))
       } else {
         nil
@@ -47,7 +47,7 @@ extension CursorReadout {
     let unit = model.spectra.view.unit.label
     var labels = [
       Self.frequencyLabel(
-        frequency, reference: settings.reference, spelling: settings.spelling),
+        frequency, reference: settings[.reference], spelling: settings.spelling),
       Self.levelLabel(
         level: level, isDifference: isDifference, signal: signal, age: age, unit),
     ]

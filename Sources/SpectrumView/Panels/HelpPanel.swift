@@ -7,8 +7,7 @@ enum HelpPanel {
     canvas.clipped(to: layout.content) {
       for text in texts(on: canvas, layout, scroll: scroll) { text.draw(on: canvas) }
     }
-    canvas.drawScrollBar(
-      track: layout.scrollBar.track, thumb: layout.scrollBar.thumb(scroll: scroll))
+    canvas.draw(layout.scrollBar, scroll: scroll)
   }
 
   static func texts(on canvas: Canvas, _ layout: HelpLayout, scroll: Float) -> [PlacedText] {

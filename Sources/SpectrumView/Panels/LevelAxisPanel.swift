@@ -6,9 +6,7 @@ enum LevelAxisPanel {
     guard controls.hovered == .levelAxis,
       let target = AutoMark.target(controls.layout, controls.mode.shape)
     else { return }
-    let isPressed = controls.pressed == .levelAxis
-    canvas.fillRound(
-      target, radius: 4, isPressed ? canvas.theme.controls.pressed : canvas.theme.controls.hovered)
+    canvas.fillButton(target, isPressed: controls.pressed == .levelAxis)
     if controls.pressed == nil, controls.overlay == .none {
       tooltip(controls, beside: target, on: canvas)?.draw(on: canvas)
     }

@@ -25,8 +25,7 @@ struct SettingsPanel {
         for text in texts(of: place, on: canvas, layout, rect) { text.draw(on: canvas) }
       }
     }
-    canvas.drawScrollBar(
-      track: layout.scrollBar.track, thumb: layout.scrollBar.thumb(scroll: scroll))
+    canvas.draw(layout.scrollBar, scroll: scroll)
   }
 
   /// The texts of a heading or a row at `rect`.
@@ -88,10 +87,7 @@ struct SettingsPanel {
     if part != nil { canvas.fillRound(row, radius: 4, canvas.theme.controls.hoveredRow) }
     func face(_ rect: Rect, _ of: RowPart) {
       guard part == of else { return }
-      let isPressed = controls.pressed == .row(port, of)
-      canvas.fillRound(
-        rect.inset(2, 2), radius: 4,
-        isPressed ? canvas.theme.controls.pressed : canvas.theme.controls.hovered)
+      canvas.fillButton(rect.inset(2, 2), isPressed: controls.pressed == .row(port, of))
     }
     switch port.kind {
     case .toggle: drawSwitch(on: canvas, layout.toggle(in: row), port)

@@ -66,9 +66,7 @@ struct ToolbarPanel {
     let face = rect.inset(1, 1)
     if isSelected { canvas.fillRound(face, radius: 4, canvas.theme.controls.selected) }
     guard hovered == target else { return }
-    canvas.fillRound(
-      face, radius: 4,
-      controls.pressed == target ? canvas.theme.controls.pressed : canvas.theme.controls.hovered)
+    canvas.fillButton(face, isPressed: controls.pressed == target)
   }
 
   private func drawFocus(on canvas: Canvas, _ toolbar: ToolbarLayout) {

@@ -19,7 +19,8 @@ struct ReferencesPanel {
     if capture.kind == .moment { return Label("Waiting for sound") }
     let kind: StaticString = capture.kind == .average ? "Average" : "Maximum"
     let (taken, length) = (Float(capture.taken), Float(capture.length))
-    return "\(kind) of \(taken, decimals: 0) of \(length, decimals: 0) s for slot \(capture.slot + 1)"
+    return
+      "\(kind) of \(taken, decimals: 0) of \(length, decimals: 0) s for slot \(capture.slot + 1)"
   }
 
   func draw(on canvas: Canvas) {
@@ -33,14 +34,12 @@ struct ReferencesPanel {
       }
       for text in listTexts(on: canvas, layout, scroll) { text.draw(on: canvas) }
     }
-    canvas.drawScrollBar(
-      track: layout.scrollBar.track, thumb: layout.scrollBar.thumb(scroll: scroll))
+    canvas.draw(layout.scrollBar, scroll: scroll)
     for button in ReferencesPage.Button.allCases {
       let rect = layout.buttons[button.rawValue]
       let isHovered = hovered == .referenceButton(button) && page.isEnabled(button)
       let isPressed = isHovered && controls.pressed == .referenceButton(button)
-      canvas.fillRound(
-        rect, radius: 4, isPressed ? canvas.theme.controls.pressed : canvas.theme.controls.hovered)
+      canvas.fillButton(rect, isPressed: isPressed)
       if isHovered, !isPressed { canvas.strokeRound(rect, radius: 4, canvas.theme.controls.border) }
     }
     for text in footTexts(on: canvas, layout) { text.draw(on: canvas) }
@@ -103,9 +102,7 @@ struct ReferencesPanel {
   }
 
   private func name(of row: ReferencesPage.Row) -> Label {
-    if page.chosen == row, let typed = page.typed {
-      return "\(Label(utf8: typed))|"
-    }
+    if page.chosen == row, let typed = page.typed { return "\(Label(utf8: typed))|" }
     return page.name(of: row).map { Label(utf8: $0) } ?? "empty"
   }
 
@@ -135,8 +132,7 @@ struct ReferencesPanel {
       if case .file = page.chosen { Label("Load") } else { Label("Compare") }
     case .rename: Label("Rename")
     case .delete: Label(page.isSure ? "Delete?" : "Delete")
-    case .time:
-      "\(page.seconds, decimals: 0) s"
+    case .time: "\(page.seconds, decimals: 0) s"
     case .average: Label("Average")
     case .maximum: Label("Maximum")
     case .moment: Label("Moment")

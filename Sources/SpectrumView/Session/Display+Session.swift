@@ -25,15 +25,12 @@ extension Display {
   /// since the window is about to be closed.
   mutating func takeSessionChanges(isLast: Bool = false) -> [SessionChange] {
     guard session.poll() || isLast else { return [] }
-    var changes: [SessionChange] = []
-    if let change = session.change(view: changedView()) { changes.append(change) }
+    var changes = [session.change(view: changedView())]
     for slot in 0..<SessionItem.slotCount {
-      if let change = session.change(slot: slot, of: model.comparison.references) {
-        changes.append(change)
-      }
+      changes.append(session.change(slot: slot, of: model.comparison.references))
     }
-    if let change = session.change(model.comparison.reference) { changes.append(change) }
-    return changes
+    changes.append(session.change(model.comparison.reference))
+    return changes.compactMap { $0 }
   }
 
   /// The session's view with the user's changes.

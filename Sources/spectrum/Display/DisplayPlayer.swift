@@ -23,7 +23,7 @@ struct DisplayPlayer: ~Copyable {
       guard let control = recorder.instance.control("\(port.symbol)") else { continue }
       display.set(port, to: control.pointee)
     }
-    interval = 1 / Double(display.settings.frameRate)
+    interval = 1 / Double(display.settings[.frameRate])
   }
 
   /// Plays until `end` in seconds, or the file's end; calls `onPicture` with the time of each

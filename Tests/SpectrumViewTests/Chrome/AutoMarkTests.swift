@@ -27,7 +27,7 @@ import Testing
     var display = following(mode)
     display.type("a")
     #expect(!display.settings.followsLevel)
-    #expect(display.settings.floor == -60 && display.settings.ceiling == -10)
+    #expect(display.settings[.floor] == -60 && display.settings[.ceiling] == -10)
     // One gesture of each port that changes.
     let changes = display.changes()
     for port in [.floor, .ceiling, .autoLevel] as [Port] {
@@ -44,7 +44,7 @@ import Testing
     var display = following(mode)
     let target = try #require(AutoMark.target(display.layout, mode.value.shape))
     display.click(target)
-    #expect(!display.settings.followsLevel && display.settings.ceiling == -10)
+    #expect(!display.settings.followsLevel && display.settings[.ceiling] == -10)
     display.click(target)
     #expect(display.settings.followsLevel)
   }

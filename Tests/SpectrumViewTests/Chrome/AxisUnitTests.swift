@@ -48,7 +48,7 @@ import Testing
       var settings = DisplaySettings()
       set(&settings)
       var lift = BandLift.Settings()
-      (lift.gain, lift.tilt) = (settings.gain, settings.tilt)
+      (lift.gain, lift.tilt) = (settings[.gain], settings.tilt)
       lift.weighting = settings.weighting
       return LevelUnit(lift, Measure(settings).quantity).label.string
     }

@@ -77,9 +77,9 @@ import Testing
   func reference() {
     var display = Display.still(.bars)
     display.settings[.reference] = 442
-    #expect(display.settings.reference == 442 && display.model.pages.tuner.reference == 442)
+    #expect(display.settings[.reference] == 442 && display.model.pages.tuner.reference == 442)
     display.settings[.reference] = .nan
-    #expect(display.settings.reference == 440)
+    #expect(display.settings[.reference] == 440)
     display.settings[.reference] = 1000
     #expect(display.model.pages.tuner.reference == 480)
   }

@@ -89,7 +89,7 @@ extension Display {
         let axis = display.settings.frequencies
         #expect(abs(axis.octaves - 1) < 1e-4)
         #expect(axis.low >= 20 && axis.high <= 20_000)
-        #expect(display.settings.highFrequency <= 20_000)
+        #expect(display.settings[.highFrequency] <= 20_000)
         if x < plot.right - 1 {
           for _ in 0..<60 {
             display.handle(.scrolled(x: x, y: plot.middleY, steps: -1, modifiers: []))

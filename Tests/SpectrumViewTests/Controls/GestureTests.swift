@@ -26,7 +26,7 @@ import Testing
     let below = display.target(at: Point(x: item.middleX, y: item.middleY))
     #expect(display.settings.mode == .curve && below == .plot)
     display.click(item, double: true)
-    #expect(display.settings.lowFrequency == 350 && display.settings.highFrequency == 6000)
+    #expect(display.settings[.lowFrequency] == 350 && display.settings[.highFrequency] == 6000)
   }
 
   @Test("Nor is one where the first closed the help, on it or beside it", arguments: [true, false])
@@ -37,9 +37,9 @@ import Testing
     let place = isBeside ? Rect(plot.x, panel.middleY - 2, 4, 4) : panel
     for isDouble in [false, true] { display.click(place, double: isDouble) }
     #expect(display.controls.overlay == .none)
-    #expect(display.settings.lowFrequency == 350)
+    #expect(display.settings[.lowFrequency] == 350)
     for isDouble in [false, true] { display.click(place, double: isDouble) }
-    #expect(display.settings.lowFrequency == 20)
+    #expect(display.settings[.lowFrequency] == 20)
   }
 
   @Test("Dragged past the top of the circle the scale stays at its end, and comes back as it went")

@@ -446,7 +446,9 @@ import Testing
     display.resize(width: 1064, height: 577)
     let layout = display.layout
     return DisplayPicture(width: 1064, height: 577).withCanvas { canvas in
-      Notices.cornerTexts(display.model, on: canvas, layout, display.settings.mode.value)
+      Notices(
+        model: display.model, canvas: canvas, layout: layout, mode: display.settings.mode.value
+      ).cornerTexts()
         .map(\.label.string)
     }
   }

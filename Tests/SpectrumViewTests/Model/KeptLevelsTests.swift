@@ -247,7 +247,7 @@ struct KeptLevelsTests {
     let layout = Layout(width: 640, height: 360, mode: .spectrogram)
     display.resize(width: 640, height: 360)
     let place = Self.scale.position(of: 1000)
-    let y = layout.plot.bottom - ago / display.settings.spectrogramSeconds * layout.plot.height
+    let y = layout.plot.bottom - ago / display.settings[.spectrogramTime] * layout.plot.height
     display.handle(.pointerMoved(x: layout.plot.x + place * layout.plot.width, y: y))
     return DisplayPicture(width: 640, height: 360).withCanvas {
       display.cursorReadout(on: $0, layout)?.texts[1].label.string

@@ -77,4 +77,22 @@ import Testing
     apply(change, to: &display)
     #expect(display.isStill == true)
   }
+  @Test("Marks of masking that go out of date are drawn away")
+  func outdated() {
+    var display = Display.still(.bars)
+    display.settings[Comparand.self] = .sideChain
+    let silence = [Float](repeating: -200, count: 128)
+    func stills(_ steps: Int) -> [Bool] {
+      (0..<steps).map { _ in
+        display.hear(silence, compared: silence)
+        display.step(elapsed: 0.1)
+        return display.isStill
+      }
+    }
+    _ = stills(3)
+    apply(.masking, to: &display)
+    #expect(stills(7).dropFirst(2).allSatisfy { $0 })
+    #expect(stills(7).contains(false))
+    #expect(display.model.comparison.masking.isEmpty)
+  }
 }

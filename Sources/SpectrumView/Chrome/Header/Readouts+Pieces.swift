@@ -3,8 +3,10 @@ import SpectrumMessages
 
 // What the header line says, from left to right.
 extension Readouts {
-  static func pitchPieces(_ model: DisplayModel, _ layout: Layout, _ theme: Theme) -> [Piece] {
-    var (note, cents) = (missing(layout), Label())
+  private var theme: Theme { canvas.theme }
+
+  var pitchPieces: [Piece] {
+    var (note, cents) = (missing, Label())
     var color = theme.quietText
     // The tuner's reading: header and page name one pitch, and it fades in both.
     let (tuner, reading) = (model.pages.tuner, model.pages.tuner.readout)
@@ -31,12 +33,10 @@ extension Readouts {
   }
 
   /// A dash for a value that isn't known; on one line without captions it would be meaningless.
-  private static func missing(_ layout: Layout) -> Label {
-    layout.isCompact ? Label() : .missing
-  }
+  private var missing: Label { layout.isCompact ? Label() : .missing }
 
-  static func tempoPieces(_ model: DisplayModel, _ layout: Layout, _ theme: Theme) -> [Piece] {
-    var (value, confidence) = (missing(layout), Label())
+  var tempoPieces: [Piece] {
+    var (value, confidence) = (missing, Label())
     let tempo = model.stream.tempo
     let isHeard = tempo.bpm > 0
     if isHeard {
@@ -58,11 +58,12 @@ extension Readouts {
       pieces.append(
         Piece(part: .taps, forms: [(taps, Label("tap 88, 188.8"))], color: theme.beat))
     }
-    return pieces + hostPieces(tempo, theme)
+    return pieces + hostPieces
   }
 
   /// The host's tempo, and by how much the detected one is above it.
-  private static func hostPieces(_ tempo: Message.Tempo, _ theme: Theme) -> [Piece] {
+  private var hostPieces: [Piece] {
+    let tempo = model.stream.tempo
     guard let host = tempo.hostLabel else { return [] }
     let hasFactor = tempo.driftLabel != nil && tempo.octave != 1
     return [
@@ -75,13 +76,13 @@ extension Readouts {
   }
 
   /// The last beat's number in its bar, and the key.
-  static func musicPieces(_ model: DisplayModel, _ layout: Layout, _ theme: Theme) -> [Piece] {
+  var musicPieces: [Piece] {
     let (music, style) = (model.pages.music, model.settings.keyStyle)
-    var bar = missing(layout)
+    var bar = missing
     if music.bar.beat > 0 {
       bar = "\(layout.isCompact ? "beat " : "")\(music.bar.beat) of \(music.bar.beatsPerBar)"
     }
-    var (key, shortKey) = (missing(layout), missing(layout))
+    var (key, shortKey) = (missing, missing)
     if let name = music.keyName {
       key = name.label(or: music.equalRival, style)
       shortKey = name.shortLabel(style, isUndecided: music.key.isUndecided)
@@ -106,7 +107,7 @@ extension Readouts {
 
   /// The numbers of the levels page: RMS and held peak of the louder channel, short-term loudness,
   /// correlation.
-  static func levelPieces(_ model: DisplayModel, _ layout: Layout, _ theme: Theme) -> [Piece] {
+  var levelPieces: [Piece] {
     let (levels, hasLevel) = (model.pages.levels, model.stream.level != nil)
     var pieces: [Piece] = []
     if layout.isCompact {
@@ -118,7 +119,7 @@ extension Readouts {
     }
     let unit: StaticString = layout.isCompact ? " dBFS" : ""
     let rms =
-      hasLevel ? "\(MeterScale.number(decibels: levels.shownLevel))\(unit)" : missing(layout)
+      hasLevel ? "\(MeterScale.number(decibels: levels.shownLevel))\(unit)" : missing
     let isMissing = !hasLevel || levels.shownLevel <= LevelScale.silence
     pieces.append(
       Piece(

@@ -5,7 +5,11 @@ import SpectrumMessages
 ///
 /// Each piece is as wide as its longest text, so that nothing moves when a number changes. If there
 /// isn't room for all, the less important ones are left out.
-enum Readouts {
+struct Readouts {
+  let model: DisplayModel
+  let canvas: Canvas
+  let layout: Layout
+
   /// A piece of the line.
   struct Piece {
     let part: HeaderPart
@@ -30,8 +34,8 @@ enum Readouts {
     var gap: Float = 0
   }
 
-  static func texts(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
-    let line = line(model, on: canvas, layout)
+  func texts() -> [PlacedText] {
+    let line = line()
     guard let light = layout.clipLight.map({ model.pages.levels.clipLight(in: $0) }),
       let text = light.text(on: canvas, size: PlacedText.smallestSize, showsCount: false)
     else { return line.texts }
@@ -40,21 +44,19 @@ enum Readouts {
 
   /// The clip light's box, and a light beside the tempo's caption while a beat lasts; a line without
   /// captions has no room for the latter.
-  static func drawLights(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout) {
+  func drawLights() {
     if let box = layout.clipLight { model.pages.levels.clipLight(in: box).draw(on: canvas) }
-    guard model.stream.flash > 0, let place = line(model, on: canvas, layout).beatLight else {
+    guard model.stream.flash > 0, let place = line().beatLight else {
       return
     }
     canvas.fillCircle(place.x, place.y, radius: 3, canvas.theme.beat)
   }
 
   /// The texts, and the middle of the beat light.
-  private static func line(
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout
-  ) -> (texts: [PlacedText], beatLight: Point?) {
+  private func line() -> (texts: [PlacedText], beatLight: Point?) {
     let end = layout.clipLight.map { $0.x - 16 } ?? layout.readouts.right
     let room = end - layout.readouts.x
-    let items = fitted(pieces(model, layout, canvas.theme), on: canvas, layout, room: room)
+    let items = fitted(pieces, room: room)
     let baseline = layout.isCompact ? layout.readouts.y + 18 : layout.readouts.bottom - 8
     var x = layout.readouts.x
     var texts: [PlacedText] = []
@@ -78,7 +80,7 @@ enum Readouts {
     // With captions the frame rate stands above the clip light or in their row.
     let rateRoom: Float = layout.isCompact || layout.clipLight == nil ? 52 : 0
     if width(of: items) + rateRoom <= room,
-      let text = rateText(model, on: canvas, layout, right: end)
+      let text = rateText(right: end)
     {
       texts.append(text)
     }
@@ -87,14 +89,12 @@ enum Readouts {
 
   /// The pieces that have room: all in their longest forms, or the most important ones in their
   /// shortest.
-  private static func fitted(
-    _ pieces: [Piece], on canvas: Canvas, _ layout: Layout, room: Float
-  ) -> [Item] {
-    let long = items(of: pieces, areShort: false, on: canvas, layout)
+  private func fitted(_ pieces: [Piece], room: Float) -> [Item] {
+    let long = items(of: pieces, areShort: false)
     if width(of: long) <= room { return long }
     var pieces = pieces
     while true {
-      let short = items(of: pieces, areShort: true, on: canvas, layout)
+      let short = items(of: pieces, areShort: true)
       guard width(of: short) > room, let last = pieces.map({ $0.part.rawValue }).max(),
         last > HeaderPart.note.rawValue
       else { return short }
@@ -102,9 +102,7 @@ enum Readouts {
     }
   }
 
-  private static func items(
-    of pieces: [Piece], areShort: Bool, on canvas: Canvas, _ layout: Layout
-  ) -> [Item] {
+  private func items(of pieces: [Piece], areShort: Bool) -> [Item] {
     var items: [Item] = []
     for piece in pieces {
       guard let form = areShort ? piece.forms.last : piece.forms.first else { continue }
@@ -125,20 +123,13 @@ enum Readouts {
     return items
   }
 
-  private static func width(of items: [Item]) -> Float {
-    var width: Float = 0
-    for item in items { width += item.gap + item.width }
-    return width
+  private func width(of items: [Item]) -> Float {
+    items.reduce(0) { $0 + $1.gap + $1.width }
   }
 
-  private static func pieces(_ model: DisplayModel, _ layout: Layout, _ theme: Theme) -> [Piece] {
-    pitchPieces(model, layout, theme) + tempoPieces(model, layout, theme)
-      + musicPieces(model, layout, theme) + levelPieces(model, layout, theme)
-  }
+  private var pieces: [Piece] { pitchPieces + tempoPieces + musicPieces + levelPieces }
 
-  private static func rateText(
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, right: Float
-  ) -> PlacedText? {
+  private func rateText(right: Float) -> PlacedText? {
     // Without a sound a picture is drawn when something changes, not at a rate.
     guard model.settings.showsFrameRate, model.stream.state == .sound,
       let perSecond = model.rate.perSecond

@@ -19,7 +19,7 @@ enum PeakLabels {
     for peak in model.spectra.peakFinder.peaks {
       let hertz = frequency(of: peak, model)
       let name = PeakName(
-        hertz, reference: model.settings.reference, spelling: model.settings.spelling)
+        hertz, reference: model.settings[.reference], spelling: model.settings.spelling)
       // Without a line, wide bands can't resolve cents.
       let isFine = peak.line != nil || bandCents(model) < 40
       var labels = [
@@ -70,10 +70,7 @@ enum PeakLabels {
         within: 0...Float(max(0, model.spectra.bandCount - 1))))
     var height = model.spectra.scale.value(of: level)
     for other in max(0, band - 1)..<min(model.spectra.left.motion.bandCount, band + 2) {
-      height = max(height, model.spectra.left.motion.peak(of: other))
-      if model.spectra.showsBothChannels, other < model.spectra.right.motion.bandCount {
-        height = max(height, model.spectra.right.motion.peak(of: other))
-      }
+      height = max(height, model.spectra.peak(of: other))
     }
     let half = canvas.width(of: label, size: Theme.axisText) / 2 + 5
     let peakX = plot.x + model.settings.frequencies.position(of: hertz) * plot.width

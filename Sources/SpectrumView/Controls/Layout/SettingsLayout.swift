@@ -12,6 +12,8 @@ struct SettingsLayout {
   struct Place {
     let item: Item
     let top, height: Float
+    /// Nil for a heading.
+    var port: Port? { if case .row(let port) = item { port } else { nil } }
   }
 
   let panel: Rect
@@ -24,7 +26,7 @@ struct SettingsLayout {
 
   /// `top`: the header's lower edge; `settings` decide which ports have rows.
   init(
-    width: Float, height: Float, top: Float, plugin: Plugin, settings: borrowing DisplaySettings
+    width: Float, height: Float, top: Float, plugin: Plugin, settings: DisplaySettings
   ) {
     let isNarrow = width < 560
     arrowWidth = isNarrow ? 20 : 24
@@ -33,10 +35,7 @@ struct SettingsLayout {
     content = Rect(panel.x + 8, panel.y + 4, panel.width - 24, panel.height - 8)
     let rowHeight: Float = height < 320 ? 24 : 26
     var (places, y): ([Place], Float) = ([], 0)
-    var ports: [Port] = []
-    for port in Port.shownSettings where plugin.has(port) && settings.hasRow(port) {
-      ports.append(port)
-    }
+    let ports = Port.shownSettings.filter { plugin.has($0) && settings.hasRow($0) }
     for group in PortSpec.Group.allCases where ports.contains(where: { $0.group == group }) {
       if y > 0 { y += 8 }
       places.append(Place(item: .heading(group), top: y, height: rowHeight))
@@ -51,13 +50,7 @@ struct SettingsLayout {
   }
 
   /// The ports in the order of their rows.
-  var ports: [Port] {
-    var ports: [Port] = []
-    for place in places {
-      if case .row(let port) = place.item { ports.append(port) }
-    }
-    return ports
-  }
+  var ports: [Port] { places.compactMap { $0.port } }
 
   var scrollBar: ScrollBar { ScrollBar(in: panel, beside: content, contentHeight: contentHeight) }
 
@@ -67,19 +60,15 @@ struct SettingsLayout {
 
   /// The row of `port`; nil if it is hidden.
   func rect(of port: Port, scroll: Float) -> Rect? {
-    for place in places {
-      if case .row(port) = place.item { return rect(of: place, scroll: scroll) }
-    }
-    return nil
+    places.first { $0.port == port }.map { rect(of: $0, scroll: scroll) }
   }
 
   /// The scroll position nearest to `scroll` at which the row of `port` is visible.
   func scroll(showing port: Port, from scroll: Float) -> Float {
-    for (index, place) in places.enumerated() {
-      guard case .row(port) = place.item else { continue }
+    for (index, place) in places.enumerated() where place.port == port {
       // The first row of a group is shown with its heading.
       var top = place.top
-      if index > 0, case .heading = places[index - 1].item { top = places[index - 1].top }
+      if index > 0, places[index - 1].port == nil { top = places[index - 1].top }
       let lowest = place.top + place.height - content.height
       return max(lowest, min(top, scroll)).held(within: 0...scrollBar.highest)
     }
@@ -126,9 +115,10 @@ struct SettingsLayout {
     if scrollBar.track.contains(x, y) { return .scrollBar }
     guard content.contains(x, y) else { return .overlay }
     for place in places {
-      guard case .row(let port) = place.item else { continue }
       let row = rect(of: place, scroll: scroll)
-      if row.contains(x, y) { return .row(port, part(of: port, in: row, x: x)) }
+      if let port = place.port, row.contains(x, y) {
+        return .row(port, part(of: port, in: row, x: x))
+      }
     }
     return .overlay
   }

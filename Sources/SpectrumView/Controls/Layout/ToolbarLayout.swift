@@ -42,11 +42,10 @@ struct ToolbarLayout: Sendable {
       : width >= Self.leastWidthWithTap
         ? [.tapTempo, .freeze, .settings, .help] : [.freeze, .settings, .help]
     var x = header.right - Float(shown.count) * side
-    var tools: [Button] = []
-    for (index, tool) in shown.enumerated() {
-      tools.append(Button(tool: tool, rect: Rect(x + Float(index) * side, y, side, side)))
+    let left = x
+    tools = shown.enumerated().map { index, tool in
+      Button(tool: tool, rect: Rect(left + Float(index) * side, y, side, side))
     }
-    self.tools = tools
 
     let gap: Float = style == .menu ? 0 : 12
     x -= gap

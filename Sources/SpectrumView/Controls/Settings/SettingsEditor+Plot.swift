@@ -46,7 +46,7 @@ extension SettingsEditor {
   /// Moves the level scale and turns auto level off; makes the scale of differences longer or shorter.
   mutating func moveLevels(by decibels: Float) {
     guard mode.scalesLevels else {
-      return change(.differenceRange, to: settings.differenceRange + decibels)
+      return change(.differenceRange, to: settings[.differenceRange] + decibels)
     }
     if settings.followsLevel {
       change(.floor, to: model.spectra.scale.floor)

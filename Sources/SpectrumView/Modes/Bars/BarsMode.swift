@@ -21,12 +21,7 @@ enum BarsMode {
         HeldLines.draw(model, &caches.scratch, on: canvas, in: scene.plot, isStepped: true)
         Grid.drawBaseline(on: canvas, below: scene.plot)
       },
-      texts: { model, canvas, scene, _ in
-        let levels = DecibelAxis.texts(model, on: canvas, scene.layout)
-        return levels
-          + FrequencyAxis.texts(model.settings, on: canvas, scene.layout, besides: levels)
-      },
-      isStill: { $0.areBandsStill })
+      texts: DecibelAxis.planeTexts, isStill: { $0.areBandsStill })
   }
 
   /// A bar of the picture, in device pixels from the plot's left and top edge.
@@ -43,9 +38,8 @@ enum BarsMode {
   /// a second channel, a veil with an edge over the left one, and no ticks.
   private static func drawBars(_ model: DisplayModel, on canvas: Canvas, in plot: Rect) {
     let (scale, theme) = (canvas.scale, canvas.theme)
-    canvas.withPixels { pixmap in
-      let area = pixmap.area(of: plot, scale: scale)
-      guard !area.isEmpty, model.spectra.bandCount > 0 else { return }
+    canvas.withPixels(in: plot) { pixmap, area in
+      guard model.spectra.bandCount > 0 else { return }
       let bars = makeBars(model, theme.bands, in: area, scale: scale)
       Self.fill(bars, base: theme.bands.base.packed, pixmap, area)
       Self.drawOverlay(
@@ -67,12 +61,10 @@ enum BarsMode {
       let start = Int(columns.edge(band).held(within: 0...Float(area.width)) + 0.5)
       let end = Int(columns.edge(band + 1).held(within: 0...Float(area.width)) + 0.5)
       let value = model.spectra.left.motion.values[band]
-      var peak = model.spectra.left.motion.peak(of: band)
-      var other: Float = -1
-      if model.spectra.showsBothChannels {
-        other = (1 - model.spectra.right.motion.values[band]) * height
-        peak = max(peak, model.spectra.right.motion.peak(of: band))
-      }
+      let peak = model.spectra.peak(of: band)
+      let other =
+        model.spectra.showsBothChannels
+        ? (1 - model.spectra.right.motion.values[band]) * height : -1
       var bar = Bar(
         left: start, right: max(start, end - gap), tip: (1 - value) * height,
         peak: (1 - peak) * height, other: other,

@@ -61,9 +61,8 @@ enum CircularMode {
   ) {
     let geometry = CircularGeometry(in: plot)
     let (scale, theme) = (canvas.scale, canvas.theme)
-    canvas.withPixels { pixmap in
-      let area = pixmap.area(of: plot, scale: scale)
-      guard !area.isEmpty, model.spectra.bandCount > 0 else { return }
+    canvas.withPixels(in: plot) { pixmap, area in
+      guard model.spectra.bandCount > 0 else { return }
       polarMap.fit(radius: (geometry.outer + 1) * scale, gap: geometry.gap)
       let circle = makeSpokes(
         model, theme.bands, geometry, scale: scale, unitsPerPixel: polarMap.unitsPerPixel)
@@ -102,10 +101,9 @@ enum CircularMode {
       var (value, peak, other) = (Float(0), Float(0), Float(-1))
       for member in band..<min(bands.upperBound, band + group) {
         value = max(value, model.spectra.left.motion.values[member])
-        peak = max(peak, model.spectra.left.motion.peak(of: member))
+        peak = max(peak, model.spectra.peak(of: member))
         if model.spectra.showsBothChannels {
           other = max(other, model.spectra.right.motion.values[member])
-          peak = max(peak, model.spectra.right.motion.peak(of: member))
         }
       }
       let tip = inner + value * length

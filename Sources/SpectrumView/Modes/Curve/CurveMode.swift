@@ -20,12 +20,7 @@ enum CurveMode {
         HeldLines.draw(model, &caches.scratch, on: canvas, in: scene.plot, isStepped: false)
         Grid.drawBaseline(on: canvas, below: scene.plot)
       },
-      texts: { model, canvas, scene, _ in
-        let levels = DecibelAxis.texts(model, on: canvas, scene.layout)
-        return levels
-          + FrequencyAxis.texts(model.settings, on: canvas, scene.layout, besides: levels)
-      },
-      isStill: { $0.areBandsStill })
+      texts: DecibelAxis.planeTexts, isStill: { $0.areBandsStill })
   }
 
   /// Draws a curve through all bands, filled from a part of its colour at the base to all of it at
@@ -35,9 +30,8 @@ enum CurveMode {
     _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas, in plot: Rect
   ) {
     let (scale, theme) = (canvas.scale, canvas.theme)
-    canvas.withPixels { pixmap in
-      let area = pixmap.area(of: plot, scale: scale)
-      guard !area.isEmpty, model.spectra.bandCount > 0 else { return }
+    canvas.withPixels(in: plot) { pixmap, area in
+      guard model.spectra.bandCount > 0 else { return }
       scratch.reserve(area.width + CurveFill.columnCount)
       let columns = model.spectra.makeColumns(width: area.width)
       let (tops, colors) = (scratch.heights, scratch.colors)
@@ -93,10 +87,7 @@ enum CurveMode {
     for first in columns.visibleBands where first % interval == 0 {
       var (value, band) = (Float(0), first)
       for other in first..<min(columns.bandCount, first + interval) {
-        var peak = model.spectra.left.motion.peak(of: other)
-        if model.spectra.showsBothChannels {
-          peak = max(peak, model.spectra.right.motion.peak(of: other))
-        }
+        let peak = model.spectra.peak(of: other)
         if peak > value { (value, band) = (peak, other) }
       }
       guard value > 0.002 else { continue }

@@ -30,7 +30,7 @@ enum DifferenceMode {
   }
 
   private static func axis(_ model: DisplayModel, _ plot: Rect) -> DifferenceAxis {
-    DifferenceAxis(range: model.settings.differenceRange, height: plot.height)
+    DifferenceAxis(range: model.settings[.differenceRange], height: plot.height)
   }
 
   private static func drawGrid(_ model: DisplayModel, on canvas: Canvas, _ scene: Scene) {
@@ -45,9 +45,7 @@ enum DifferenceMode {
   ) {
     guard model.comparison.missingComparand == nil, model.comparison.isCompared else { return }
     let (scale, theme, axis) = (canvas.scale, canvas.theme, axis(model, plot))
-    canvas.withPixels { pixmap in
-      let area = pixmap.area(of: plot, scale: scale)
-      guard !area.isEmpty else { return }
+    canvas.withPixels(in: plot) { pixmap, area in
       scratch.reserve(area.width)
       let columns = model.spectra.makeColumns(width: area.width)
       let (tops, height) = (scratch.heights, Float(area.height))

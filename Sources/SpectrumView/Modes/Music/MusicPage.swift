@@ -53,7 +53,7 @@ struct MusicPage {
   /// Takes what the page shows of the settings.
   mutating func follow(_ settings: DisplaySettings) {
     (spelling, keyStyle) = (settings.spelling, settings.keyStyle)
-    (reference, history.span) = (settings.reference, settings.tempoHistorySeconds)
+    (reference, history.span) = (settings[.reference], settings.tempoHistorySeconds)
     (tracksTempo, tracksKey) = (settings[.trackTempo] > 0, settings[.trackKey] > 0)
   }
 

@@ -16,10 +16,7 @@ enum ColorLegend {
   static func draw(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout) {
     let bar = canvas.aligned(bar(layout))
     let table = model.settings.palette.makeTable()
-    let scale = canvas.scale
-    canvas.withPixels { pixmap in
-      let area = pixmap.area(of: bar, scale: scale)
-      guard !area.isEmpty else { return }
+    canvas.withPixels(in: bar) { pixmap, area in
       for y in area.top..<area.bottom {
         let color = table[255 - (y - area.top) * 255 / max(1, area.height - 1)]
         (pixmap.row(y) + area.left).update(repeating: color, count: area.width)

@@ -41,18 +41,15 @@ enum SpectrogramMode {
   private static func drawHistory(
     _ model: DisplayModel, _ image: inout SpectrogramImage, on canvas: Canvas, in plot: Rect
   ) {
-    let scale = canvas.scale
-    canvas.withPixels { pixmap in
-      let area = pixmap.area(of: plot, scale: scale)
-      guard !area.isEmpty, model.spectra.bandCount > 0,
-        model.pages.history.bandCount == model.spectra.bandCount
-      else { return }
+    canvas.withPixels(in: plot) { pixmap, area in
+      let bandCount = model.spectra.bandCount
+      guard bandCount > 0, model.pages.history.bandCount == bandCount else { return }
       image.update(
         model.pages.history,
         SpectrogramImage.Key(
           columns: model.spectra.makeColumns(width: area.width), height: area.height,
           palette: model.settings.palette,
-          seconds: model.settings.spectrogramSeconds,
+          seconds: model.settings[.spectrogramTime],
           generation: model.pages.history.generation))
       image.draw(into: pixmap, area)
     }

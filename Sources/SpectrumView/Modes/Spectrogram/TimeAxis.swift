@@ -19,7 +19,7 @@ enum TimeAxis {
     _ settings: DisplaySettings, _ layout: Layout
   ) -> [(ago: Float, y: Float)] {
     guard layout.ages.width > 0 else { return [] }
-    let (seconds, plot) = (settings.spectrogramSeconds, layout.plot)
+    let (seconds, plot) = (settings[.spectrogramTime], layout.plot)
     func y(_ ago: Float) -> Float { plot.bottom - ago / seconds * plot.height }
     var step = seconds
     for candidate in timeSteps.reversed()

@@ -64,7 +64,7 @@ struct TunerPage: Sendable {
 
   /// Takes what the page shows of the settings.
   mutating func follow(_ settings: DisplaySettings) {
-    (reference, spelling, zones) = (settings.reference, settings.spelling, settings.tunerZones)
+    (reference, spelling, zones) = (settings[.reference], settings.spelling, settings.tunerZones)
     (temperament, temperamentRoot) = (settings.temperament, settings.temperamentRoot)
     (tunedString, isLeftHanded) = (settings.tunedString, settings.isLeftHanded)
     (offsets, pace) = (settings.stringOffsets, settings.needlePace)
