@@ -29,7 +29,8 @@ struct Slip {
     }
     if old.hasPrefix("case ") { return try valued(after: ": ") }
     if old.hasSuffix("{") { return try conditioned() }
-    let isStatement = new.isEmpty || Self.beginsStatement(old) || Self.assigns(old)
+    let isStatement =
+      new.isEmpty || [old, new].contains { Self.beginsStatement($0) || Self.assigns($0) }
     guard isStatement else { return choice(new, old) }
     return "if (slips(\(number))) { \(new) } else { \(old) }"
   }
