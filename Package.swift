@@ -243,7 +243,7 @@ let package = Package(
       name: "SpectrumViewTests",
       dependencies: [
         "SpectrumView", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "CCairo",
-        "MessageSamples", "PNGFiles", "SeededRandom",
+        "Depth", "MessageSamples", "PNGFiles", "SeededRandom",
       ]),
     .testTarget(
       name: "SpectrumUITests",

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import SpectrumHost
 import SpectrumMessages
@@ -61,7 +62,7 @@ import Testing
 
   @Test(
     "With every control automated at once, frames, levels and pitch go on, and settings are followed",
-    arguments: [true, false], [1, 2] as [UInt64])
+    arguments: [true, false], Deep.cases([1, 2] as [UInt64], few: 1))
   func everything(freezes: Bool, seed: UInt64) throws {
     for uri in BuiltBundle.plugins {
       var recorder = try Recorder(uri, in: try BuiltBundle.world())

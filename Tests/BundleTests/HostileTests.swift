@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import SpectrumHost
 import SpectrumMessages
 import Testing
@@ -81,7 +82,7 @@ import Testing
 
   @Test(
     "Outputs stay in range while the audio is broken, and are right a second after it ends",
-    arguments: BuiltBundle.plugins, Damage.allCases)
+    arguments: Deep.pairs(BuiltBundle.plugins, Damage.allCases))
   func recovery(uri: String, damage: Damage) throws {
     let rate = 48_000.0
     for controls in [[:], ["channel": 5, "resolution": 2], ["detector": 1], ["compare": 1]]
@@ -183,7 +184,7 @@ import Testing
     let combinations =
       [Set(symbols), []] + symbols.map { [$0] } + symbols.map { Set(symbols).subtracting([$0]) }
       + (0..<40).map { _ in Set(symbols.filter { _ in Bool.random(using: &random) }) }
-    for unconnected in combinations {
+    for unconnected in Deep.cases(combinations, few: 80) {
       var configuration = PluginInstance.Configuration()
       configuration.unconnected = unconnected
       let instance = try PluginInstance(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import SpectrumHost
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
 
   @Test(
     "Every bit of every sample passes, NaNs and denormals too, at any block size",
-    arguments: BuiltBundle.plugins, blocks)
+    arguments: Deep.pairs(BuiltBundle.plugins, blocks))
   func bitExact(uri: String, blocks: Blocks) throws {
     let world = try BuiltBundle.world()
     for isInPlace in [false, true] {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import HostileMemory
 import MessageSamples
 import Testing
@@ -15,7 +16,10 @@ import Testing
     var sizes: [Int] = []
     for kind in 0..<Samples.kindCount { sizes.append(samples.message(kind: kind).eventSize(urids)) }
     // Sizes vary with the draw: the largest of each kind bounds the sum from above.
-    for capacity in 0...(SequenceWriter.headerSize + 2 * sizes.reduce(0, +)) {
+    for capacity in stride(
+      from: 0, through: SequenceWriter.headerSize + 2 * sizes.reduce(0, +),
+      by: Deep.pick(1, few: 7))
+    {
       var samples = Samples(seed: 4, maximumCount: 16)
       // Bytes past the capacity that must stay as they are, up to a page that can't be touched.
       let canaryCount = capacity % 24

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import SpectrumMessages
 import Testing
@@ -26,7 +27,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
 
   @Test(
     "A sine's bar stands at its frequency and is as high as its level says",
-    arguments: WindowSize.all, [100, 1000, 8000] as [Float])
+    arguments: Deep.pairs(WindowSize.all, [100, 1000, 8000] as [Float]))
   func bar(size: WindowSize, frequency: Float) {
     let layout = Layout(width: size.width, height: size.height, mode: .bars)
     var display = Display.still(.bars)

@@ -13,7 +13,7 @@ enum SettingUser: String, CaseIterable, Sendable {
 }
 
 /// A sound at 48 kHz that brings a setting's effect out.
-enum SettingSound: Sendable {
+enum SettingSound: Hashable, Sendable {
   /// Notes that differ between the channels.
   case music
   /// A sine at −6 dBFS.
@@ -37,21 +37,18 @@ enum SettingSound: Sendable {
   }
 }
 
-/// All that a plugin, its strip and its window gave while one setting changed.
+/// Hashes of all that a plugin, its strip and its window gave after one setting had changed.
 struct HeardSettings {
-  private var results: [SettingUser: [Data]] = [:]
+  private var results: [SettingUser: Hasher] = [:]
 
   /// The users that differ between two runs.
   func differences(from other: HeardSettings) -> Set<SettingUser> {
-    Set(SettingUser.allCases.filter { results[$0] != other.results[$0] })
+    Set(SettingUser.allCases.filter { results[$0]?.finalize() != other.results[$0]?.finalize() })
   }
 
-  /// Plays `sound` through the plugin at `uri` with the settings `context`, and has `change` count
-  /// from a third of it on. `hasWindow`: whether a window listens.
-  init(
-    _ uri: String, in world: World, _ sound: SettingSound, context: [String: Float],
-    change: [String: Float], hasWindow: Bool
-  ) throws {
+  /// Plays a sound through a plugin in its context, and has `change` count from a third of it on.
+  init(_ base: SettingUsers.Base, in world: World, change: [String: Float]) throws {
+    let (uri, hasWindow) = (base.uri, base.hasWindow)
     let strip = InlineStrip()
     var configuration = PluginInstance.Configuration()
     configuration.strip = strip
@@ -67,11 +64,12 @@ struct HeardSettings {
         if let port { display.set(port, to: value) }
       }
     }
-    set(context)
-    let (audio, block) = (sound.audio, 480)
+    set(base.context)
+    let (audio, block) = (base.sound.audio, 480)
+    let changeStart = audio[0].count / block / 3 * block
     var drawn = 0
     for start in stride(from: 0, to: audio[0].count - block + 1, by: block) {
-      if start == audio[0].count / block / 3 * block { set(change) }
+      if start == changeStart { set(change) }
       for (channel, input) in instance.inputs.enumerated() {
         // The side-chain has less of the right channel.
         let (samples, gain) = (audio[channel % 2], channel < 3 ? 1 : Float(0.25))
@@ -84,13 +82,18 @@ struct HeardSettings {
       collect(instance, urids, into: &display)
       if strip.requestCount != drawn, let picture = instance.renderInline(width: 160, height: 60) {
         drawn = strip.requestCount
-        results[.strip, default: []].append(picture.pixels.withUnsafeBytes { Data($0) })
+        picture.pixels.withUnsafeBytes { add($0, of: .strip) }
       }
-      if hasWindow, start % 1440 == 0 {
-        display.step(elapsed: 0.03)
-        results[.window, default: []].append(Self.picture(&display))
-      }
+      guard hasWindow, start % 1440 == 0 else { continue }
+      display.step(elapsed: 0.03)
+      // Before the change nothing can differ; after it each change is seen for longer than 60 ms.
+      if start >= changeStart, start % 2880 == 0 { addPicture(of: &display) }
     }
+  }
+
+  private mutating func add(_ bytes: UnsafeRawBufferPointer, of user: SettingUser) {
+    results[user, default: Hasher()].combine(bytes.count)
+    results[user, default: Hasher()].combine(bytes: bytes)
   }
 
   /// Adds what the last call of run() gave; the messages go to the display, too.
@@ -98,32 +101,30 @@ struct HeardSettings {
     _ instance: PluginInstance, _ urids: URIDs, into display: inout Display
   ) {
     for output in instance.outputs {
-      results[.audio, default: []].append(
-        Data(buffer: UnsafeBufferPointer(rebasing: output[..<480])))
+      add(UnsafeRawBufferPointer(UnsafeMutableBufferPointer(rebasing: output[..<480])), of: .audio)
     }
     for port in instance.description.ports(.control, .output) {
-      results[.outputs, default: []].append(withUnsafeBytes(of: instance[port.symbol]) { Data($0) })
+      withUnsafeBytes(of: instance[port.symbol]) { add($0, of: .outputs) }
     }
     for (user, port) in [(SettingUser.messages, "notify"), (.notes, "notes")] {
       guard let events = instance.events(from: port) else { continue }
       for event in events {
-        results[user, default: []].append(Data(event.atom))
+        add(event.atom, of: user)
         if let message = Message(decoding: event.atom, urids: urids) { display.receive(message) }
       }
     }
   }
 
-  private static func picture(_ display: inout Display) -> Data {
+  private mutating func addPicture(of display: inout Display) {
     let (width, height) = (720, 300)
-    var bytes = Data(count: 4 * width * height)
-    bytes.withUnsafeMutableBytes { bytes in
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * width * height) { bytes in
+      bytes.initialize(repeating: 0)
       guard
         let canvas = Canvas(
-          pixels: bytes.assumingMemoryBound(to: UInt8.self).baseAddress!, width: width,
-          height: height, stride: 4 * width, scale: 1)
+          pixels: bytes.baseAddress!, width: width, height: height, stride: 4 * width, scale: 1)
       else { return }
       display.draw(on: canvas)
+      add(UnsafeRawBufferPointer(bytes), of: .window)
     }
-    return bytes
   }
 }

@@ -8,11 +8,16 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
   let symbol: String
   let value: Float
   let users: Set<SettingUser>
-  var sound = SettingSound.music
-  /// Settings that it needs to have an effect, and the pages on which it is seen.
-  var context: [String: Float] = [:]
-  var uri = SpectrumURI.stereo
-  var hasWindow = true
+  let base: Base
+
+  /// What is heard while nothing changes.
+  struct Base: Hashable, Sendable {
+    let sound: SettingSound
+    /// Settings that the setting needs to have an effect, and the pages on which it is seen.
+    let context: [String: Float]
+    let uri: String
+    let hasWindow: Bool
+  }
 
   var testDescription: String { symbol }
 
@@ -21,8 +26,7 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
     _ context: [String: Float] = [:], uri: String = SpectrumURI.stereo, hasWindow: Bool = true
   ) {
     (self.symbol, self.value, self.users) = (symbol, value, users)
-    (self.sound, self.context) = (sound, context)
-    (self.uri, self.hasWindow) = (uri, hasWindow)
+    base = Base(sound: sound, context: context, uri: uri, hasWindow: hasWindow)
   }
 
   private static let everywhere: Set<SettingUser> = [.outputs, .messages, .strip, .window]

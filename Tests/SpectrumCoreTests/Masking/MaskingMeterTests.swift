@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
 
   @Test(
     "A sine in noise reads 6 dB at its masked threshold, 3 dB below an ERB's noise, and as much more below",
-    arguments: [120, 500, 1000, 4000, 10_000] as [Double], [128, 480, 1024])
+    arguments: Deep.pairs([120, 500, 1000, 4000, 10_000] as [Double], [128, 480, 1024]))
   func threshold(hertz: Double, bandCount: Int) {
     let noise = noise(50, 15_000, -40)
     for (depth, reading) in [(6, 12), (0, 6), (-9, 0), (-15, 0)] as [(Double, Double)] {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import Testing
 
@@ -53,7 +54,9 @@ import Testing
     }
 
     /// How many are heard: formants of resonant basses rarely seem to be notes.
-    var choirs: Int { self == .resonantBasses ? 8 : 3 }
+    var choirs: Int {
+      self == .resonantBasses ? Deep.pick(8, few: 3) : 3
+    }
 
     var frequencies: [Double] {
       switch self {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import SpectrumMessages
 import Testing
 
@@ -103,7 +104,7 @@ import Testing
     for showsControls in [false, true] {
       var display = Self.sounding(.bars, clipped: 5, showsControls: showsControls)
       for (height, width) in [200, 577].flatMap({ height in
-        stride(from: Float(200), through: 2000, by: 7).map { (Float(height), $0) }
+        stride(from: Float(200), through: 2000, by: Deep.pick(7, few: 35)).map { (Float(height), $0) }
       }) {
         let texts = Self.texts(&display, width, height)
         guard let light = display.layout.clipLight else {

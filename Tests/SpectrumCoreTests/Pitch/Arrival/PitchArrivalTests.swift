@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import SeededRandom
 import Testing
@@ -45,7 +46,7 @@ import Testing
 
   @Test(
     "In arpeggios in which three notes ring on, 19 of 20 notes are read from 0.1 s on",
-    arguments: [44_100.0, 48_000, 96_000])
+    arguments: Deep.cases([44_100.0, 48_000, 96_000], few: 1))
   func threeRingOn(rate: Double) {
     #expect(arpeggios(seed: 5, rate: rate, length: 0.75) > 0.95)
   }
@@ -62,7 +63,7 @@ import Testing
 
   @Test(
     "A string that glides down by 80 cents is no drum if another rings on",
-    arguments: [110.0, 147, 196, 262], [3.0, 4, 5, 7, 9])
+    arguments: Deep.pairs([110.0, 147, 196, 262], [3.0, 4, 5, 7, 9]))
   func glide(lowest: Double, interval: Double) {
     let (rate, frequency) = (48_000.0, lowest * exp2(interval / 12))
     var angle = 0.0
@@ -92,7 +93,7 @@ import Testing
 
   @Test(
     "A note an octave, a twelfth or two octaves above one that rings on is read while it sounds",
-    arguments: [98.0, 131, 175, 247], [12.0, 19, 24])
+    arguments: Deep.pairs([98.0, 131, 175, 247], [12.0, 19, 24]))
   func octaveAbove(lowest: Double, interval: Double) {
     let frequency = lowest * exp2(interval / 12)
     for gain in [1, 0.6] as [Float] {
@@ -103,7 +104,7 @@ import Testing
 
   @Test(
     "A note a semitone or a tone beside one that rings on is read within 10 cents",
-    arguments: [110.0, 147, 196, 262, 392], [-2.0, -1, 1, 2])
+    arguments: Deep.pairs([110.0, 147, 196, 262, 392], [-2.0, -1, 1, 2]))
   func beside(before: Double, interval: Double) {
     let frequency = before * exp2(interval / 12)
     for gain in [1, 0.6] as [Float] {
@@ -137,7 +138,7 @@ import Testing
 
   @Test(
     "A note that swells over one that rings on, 9 or 14 dB louder, is read",
-    arguments: [147.0, 220, 330], [-7.0, 3, 4, 7, 9])
+    arguments: Deep.pairs([147.0, 220, 330], [-7.0, 3, 4, 7, 9]))
   func swelling(lowest: Double, interval: Double) {
     let frequency = lowest * exp2(interval / 12)
     for (gain, attack) in [(0.35, 0.15), (0.2, 0.08)] {
