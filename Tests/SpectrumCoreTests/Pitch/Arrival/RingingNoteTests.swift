@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Testing
+
+@testable import Signals
+@testable import SpectrumCore
+
+@Suite struct RingingNoteTests {
+  /// Four tones, of which that at 220 Hz explains little.
+  private static func pyramid() -> PitchPyramid {
+    let sound = [220.0, 277, 349, 415].map {
+      PitchSignal.tone($0, sampleRate: 48_000, count: 12_800, amplitudes: [0.1, 0.08, 0.06, 0.04])
+    }.reduce([Float](repeating: 0, count: 12_800)) { $0.adding($1, from: 0) }
+    var pyramid = PitchPyramid(sampleRate: 48_000)
+    sound.withUnsafeBufferPointer { samples in
+      guard let start = samples.baseAddress else { return }
+      for tick in 0..<200 { pyramid.process(start + 64 * tick) }
+    }
+    return pyramid
+  }
+
+  @Test(
+    "After a comb through which nothing was heard, a doubt counts again once the sound got louder",
+    arguments: [false, true])
+  func fruitless(getsLouder: Bool) {
+    let sound = Self.pyramid()
+    let period: Float = 1 / 220
+    var ringing = RingingNote(rate: 48_000, tickSamples: 64)
+    func advance(
+      _ ringing: inout RingingNote, _ period: Float, isRising: Bool = false,
+      isDoubtful: Bool = false
+    ) -> RingingNote.Change {
+      ringing.advance(
+        sound, heard: sound, period: period, isKnown: isDoubtful, isRising: isRising,
+        isDoubtful: isDoubtful)
+    }
+    var notes = NotePeriods()
+    notes.add(period)
+    #expect(ringing.leaveOut(notes) == .begins)
+    // A tick is 1.3 ms; without a note for 80 ms the comb ends.
+    let ends = (0..<100).map { _ in advance(&ringing, 0) }.filter { $0 == .ends }
+    #expect(ends.count == 1 && !ringing.isActive)
+    _ = advance(&ringing, 0, isRising: getsLouder)
+    let begins = (0..<100).contains { _ in advance(&ringing, period, isDoubtful: true) == .begins }
+    #expect(begins == getsLouder)
+  }
+}
