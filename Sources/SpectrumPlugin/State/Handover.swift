@@ -32,8 +32,10 @@ struct Handover<Value: HandedOver & ~Copyable>: ~Copyable {
   /// Delivers a value to the audio thread, and frees those that it has given back, or not taken.
   /// Until the next delivery other threads may read the value, too.
   func deliver(_ value: UnsafeMutablePointer<Value>) {
+    // First: once delivered, this value may come back at any moment, and others still read it.
+    let returned = Self.value(spectrum_handover_exchange(&slots.pointee.returns, nil))
     Self.free(Self.value(spectrum_handover_exchange(&slots.pointee.delivery, value)))
-    Self.free(Self.value(spectrum_handover_exchange(&slots.pointee.returns, nil)))
+    Self.free(returned)
   }
 
   /// Takes a delivery back that the audio thread hasn't taken; the caller then owns it.
