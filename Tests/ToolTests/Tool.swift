@@ -2,6 +2,8 @@
 import Foundation
 import Testing
 
+@testable import spectrum
+
 /// The built tool, run as a user does.
 enum Tool {
   struct Result {
@@ -99,9 +101,9 @@ final class TestFolder {
 
   func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-  /// Makes a signal with the tool: `signal` and its options.
+  /// Makes a signal by the tool's command, without a process of its own: `signal` and its options.
   func generate(_ signal: String, _ name: String, _ options: [String] = []) throws {
-    let result = try Tool.run(["generate", signal, path(name)] + options, in: self)
-    try #require(result.status == 0, "\(result.errors)")
+    var command = try Spectrum.parseAsRoot(["generate", signal, path(name)] + options)
+    try command.run()
   }
 }
