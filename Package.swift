@@ -212,7 +212,7 @@ let package = Package(
     .testTarget(
       name: "SpectrumCoreTests",
       dependencies: [
-        "SpectrumCore", "CMath", "CLearnedTables", "CEbur128", "Depth", "SeededRandom", "Signals",
+        "SpectrumCore", "CMath", "CEbur128", "Depth", "SeededRandom", "Signals",
       ],
       swiftSettings: [unwatchedSettings]),
     .target(

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumHost
-import SpectrumMessages
 import Testing
 
 @testable import Signals
@@ -82,22 +81,6 @@ import Testing
       #expect(abs(last - Float(late) / 48) < 1e-3, "\(last) ms at \(beat.time)")
     }
     #expect(output == last)
-  }
-
-  @Test("Offsets are the same, bit for bit, at any block size", arguments: [16, 100, 4096])
-  func blocks(length: Int) throws {
-    let reference = try play(shift: 777, in: .of(64))
-    let other = try play(shift: 777, in: .of(length))
-    #expect(other.output == reference.output && reference.output != 0)
-    #expect(other.events.map(\.time) == reference.events.map(\.time))
-    #expect(other.events.map(\.offset) == reference.events.map(\.offset))
-  }
-
-  @Test("A transport that stands gives no offset")
-  func standing() throws {
-    let (events, output) = try play(shift: nil, in: .of(1024))
-    #expect(events.count >= 12 && events.allSatisfy { $0.offset == nil })
-    #expect(output == 0)
   }
 
   @Test("Two quick pulses of the port `tap` on a beat make it the 1, and the outputs count from it")

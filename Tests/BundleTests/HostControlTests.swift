@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumHost
-import SpectrumMessages
 import Testing
 
 /// What hosts set by themselves, bypass and export, and the spectrum's numbers for those without a

@@ -132,33 +132,6 @@ import Testing
     #expect((16...24).contains(beats), "\(beats)")
   }
 
-  @Test("Controls that are no number, or out of range, do no harm", arguments: BuiltBundle.plugins)
-  func controls(uri: String) throws {
-    let values: [Float] = [
-      .nan, .infinity, -.infinity, .signalingNaN, 1e30, -1e30, .greatestFiniteMagnitude, -1, 0.5,
-      1e9, -0.0, .leastNonzeroMagnitude,
-    ]
-    let audio = StereoSignal.sine(seconds: 0.05, sampleRate: 48_000)
-    var recorder = try Recorder(uri, in: try BuiltBundle.world())
-    let inputs = recorder.instance.description.ports(.control, .input)
-    for value in values {
-      for port in inputs { recorder.instance[port.symbol] = value }
-      _ = recorder.run(over: audio, in: .of(64))
-      #expect(recorder.instance.outputsAreInRange, "all at \(value)")
-    }
-    for port in inputs { recorder.instance[port.symbol] = port.defaultValue! }
-    for port in inputs {
-      for value in values {
-        recorder.instance[port.symbol] = value
-        _ = recorder.run(over: audio.map { Array($0[..<200]) }, in: .of(100))
-        #expect(recorder.instance.outputsAreInRange, "\(port.symbol) at \(value)")
-      }
-      recorder.instance[port.symbol] = port.defaultValue!
-    }
-    let recording = recorder.run(over: StereoSignal.sine(seconds: 1, sampleRate: 48_000))
-    expectSine(recorder, recording)
-  }
-
   @Test("NaN at a control, and no connection, mean its default", arguments: BuiltBundle.plugins)
   func defaults(uri: String) throws {
     let world = try BuiltBundle.world()

@@ -2,7 +2,6 @@
 import CLV2
 import Foundation
 import SpectrumHost
-import SpectrumMessages
 import Testing
 
 @testable import Signals
@@ -86,24 +85,6 @@ import Testing
     }
     let middle = coloured.isEmpty ? 0 : coloured.reduce(0, +) / coloured.count
     #expect(abs(Double(middle) - 0.566 * 200) < 4, "\(coloured)")
-  }
-
-  @Test("Of a steady sound the picture comes to rest", arguments: [1, 2, 4] as [Float])
-  func rest(page: Float) throws {
-    var mixer = try Mixer(SpectrumURI.mono, page: page)
-    mixer.play(seconds: 6)
-    let settled = mixer.strip.requestCount
-    mixer.play(seconds: 2)
-    // A spectrum still breathes by parts of a pixel.
-    #expect(mixer.strip.requestCount - settled <= (page == 1 ? 25 : 2))
-  }
-
-  @Test("The host is asked at most 25 times a second")
-  func rate() throws {
-    var mixer = try Mixer(SpectrumURI.stereo, page: 1)
-    for step in 0..<20 { mixer.play(seconds: 0.2, frequency: 200 * Double(step + 1)) }
-    let count = mixer.strip.requestCount
-    #expect((50...100).contains(count), "\(count) in 4 s")
   }
 
   @Test("Messages, outputs and audio are the same beside an inline display")

@@ -182,36 +182,4 @@ import Testing
       #expect(bandCounts == [64])
     }
   }
-
-  @Test(
-    "Settings may change at any call: outputs stay in range, and all is right afterwards",
-    arguments: BuiltBundle.plugins, [1, 2] as [UInt64])
-  func restlessSettings(uri: String, seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
-    var recorder = try Recorder(uri, in: try BuiltBundle.world())
-    let audio = StereoSignal.music(seconds: 3, sampleRate: 48_000, seed: seed)
-    let inputs = recorder.instance.description.ports(.control, .input)
-    var start = 0
-    while start < audio[0].count {
-      let end = min(start + Int.random(in: 1...700, using: &random), audio[0].count)
-      for port in inputs where Int.random(in: 0..<8, using: &random) == 0 {
-        let value = Float.random(in: port.range!, using: &random)
-        let isWhole = port.properties.contains("integer")
-        recorder.instance[port.symbol] = isWhole ? value.rounded() : value
-      }
-      let recording = recorder.run(over: audio.map { Array($0[start..<end]) })
-      #expect(recorder.instance.outputsAreInRange)
-      recording.forEachMessage(recorder.urids) {
-        if case .frame(let frame) = $1 { #expect(frame.isFinite) }
-      }
-      start = end
-    }
-    #expect(recorder.instance.overrunPorts.isEmpty)
-    for port in inputs { recorder.instance[port.symbol] = port.defaultValue! }
-    let recording = recorder.run(over: StereoSignal.sine(seconds: 1, sampleRate: 48_000))
-    #expect(abs(recorder.instance["level"] + 9.01) < 0.1)
-    #expect(abs(recorder.instance["pitch"] - 440) < 0.05)
-    let band = try #require(recording.highestBand(recorder.urids))
-    #expect(abs(band + 6) < 0.1)
-  }
 }

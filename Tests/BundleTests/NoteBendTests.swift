@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
-import SpectrumHost
 import Testing
 
 /// Pitch bend, and a port with too little room, of the built plugin.

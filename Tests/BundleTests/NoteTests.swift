@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
-import SpectrumHost
 import Testing
 
 @testable import Signals

@@ -52,40 +52,6 @@ import Testing
     #expect(abs(times.count - 40) <= 1)
   }
 
-  @Test("The stream ends 3 s after the last request", arguments: [64, 1024])
-  func lease(block: Int) throws {
-    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world(), frameRate: 30)
-    recorder.attachInterval = 1_000_000
-    let audio = StereoSignal.music(seconds: 4, sampleRate: 48_000)
-    let recording = recorder.run(over: audio, in: .of(block))
-    let last = try #require(recording.events.last?.time)
-    // A frame's time and a block before the end of the lease at the most.
-    #expect(last <= 3 * 48_000 && last >= 3 * 48_000 - 1600 - 64 - block)
-  }
-
-  @Test("A listener that leaves ends its stream at once")
-  func leaving() throws {
-    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world(), frameRate: 60)
-    let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
-    #expect(!recorder.run(over: audio).events.isEmpty)
-    recorder.frameRate = nil
-    recorder.instance.attach(client: 1, frameRate: 0, recorder.urids)
-    #expect(recorder.run(over: audio).events.isEmpty)
-  }
-
-  @Test("Of two listeners the faster one sets the rate, as long as it stays")
-  func twoListeners() throws {
-    var recorder = try Recorder(
-      SpectrumURI.stereo, in: try BuiltBundle.world(), frameRate: 15, controls: ["frame_rate": 60])
-    let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000)
-    func count(_ recording: Recording) -> Int { frameTimes(recording, recorder.urids).count }
-    #expect(abs(count(recorder.run(over: audio)) - 15) <= 1)
-    recorder.instance.attach(client: 2, frameRate: 45, recorder.urids)
-    #expect(abs(count(recorder.run(over: audio)) - 45) <= 1)
-    recorder.instance.attach(client: 2, frameRate: 0, recorder.urids)
-    #expect(abs(count(recorder.run(over: audio)) - 15) <= 1)
-  }
-
   /// The tunings of a recording, with their times in samples.
   private func tunings(
     _ recording: Recording, _ urids: URIDs
@@ -226,70 +192,6 @@ import Testing
     #expect(counts["level"] == counts["frame"] && counts["pitch"] == counts["frame"])
   }
 
-  @Test(
-    "The stream carries at most 300,000 bytes per second, and at no moment two frames more",
-    arguments: [32, 128, 1024] as [Float], [0, 5] as [Float])
-  func traffic(bands: Float, channel: Float) throws {
-    let world = try BuiltBundle.world()
-    let audio = StereoSignal.music(seconds: 3, sampleRate: 48_000)
-    for uri in BuiltBundle.plugins {
-      var recorder = try Recorder(
-        uri, in: world, controls: ["frame_rate": 60, "bands": bands, "channel": channel])
-      let events = recorder.run(over: audio).events
-      #expect(!events.isEmpty)
-      let total = events.reduce(0) { $0 + $1.byteCount }
-      #expect(total <= 3 * 300_000)
-      // Where the rate had to be lowered, most of the room is used all the same.
-      #expect(bands < 1024 || total > 3 * 260_000)
-      // A second that begins and ends with a frame has one more than the frame rate; and a frame
-      // may come up to half its interval late.
-      let twoFrames = 2 * events.map(\.byteCount).max()!
-      for (index, first) in events.enumerated() {
-        let second = events[index...].prefix { $0.time < first.time + 48_000 }
-        let bytes = second.reduce(0) { $0 + $1.byteCount }
-        #expect(bytes <= 300_000 + twoFrames, "from \(first.time)")
-      }
-    }
-  }
-
-  @Test("A port of any size holds whole messages or none, and nothing is written behind its end")
-  func smallPort() throws {
-    let world = try BuiltBundle.world()
-    let urids = URIDs(world.urids.mapFeature)!
-    let instance = try #require(try BareInstance(SpectrumURI.stereo, in: world))
-    for port in instance.description.ports(.control, .input) {
-      instance.connectControl(port.symbol)
-    }
-    instance.connectControl("frame_rate", 60)
-    instance.connectControl("bands", 1024)
-    instance.connectControl("channel", 5)
-    let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000)
-    for (channel, symbol) in ["in_l", "in_r"].enumerated() {
-      let samples = instance.connectAudio(symbol, count: 8192)
-      for frame in 0..<8192 { samples[frame] = audio[channel][frame] }
-    }
-    let capacity = 20_480
-    let (notify, control) = (
-      instance.connectMemory("notify", byteCount: capacity + 64),
-      instance.connectMemory("control", byteCount: 1024)
-    )
-    instance.activate()
-    var kindsSeen: Set<String> = []
-    for size in Array(0..<500) + Array(stride(from: 500, through: 20_000, by: 53)) {
-      let attached = UnsafeMutableRawBufferPointer(start: control, count: 1024)
-      attached.storeBytes(of: 1024, as: UInt32.self)
-      var sequence = SequenceWriter(port: control, urids: urids)
-      // Another client at each call, so that a setup is due as well; eight of them stay.
-      sequence.append(.attach(.init(client: Int64(size), frameRate: 60)), at: 0)
-      memset(notify, 0xA5, capacity + 64)
-      // As a host does that counts the atom's header into the available space.
-      notify.storeBytes(of: UInt32(size), as: UInt32.self)
-      instance.run(frames: 2048)
-      for kind in try wholeMessages(notify, size, capacity, urids) { kindsSeen.insert(kind) }
-    }
-    #expect(kindsSeen.isSuperset(of: ["setup", "frame", "level", "pitch"]))
-  }
-
   @Test("A peak whose message has no room in the port is in the next message")
   func peakWithoutRoom() throws {
     let world = try BuiltBundle.world()
@@ -325,35 +227,5 @@ import Testing
     }
     // 0.5 is −6.02 dBFS.
     #expect(peaks.contains { abs($0 + 6.02) < 0.01 }, "\(peaks)")
-  }
-
-  /// Reads what lies in a port of `size` bytes, all but trusting it, and returns the kinds.
-  private func wholeMessages(
-    _ port: UnsafeMutableRawPointer, _ size: Int, _ capacity: Int, _ urids: URIDs
-  ) throws -> [String] {
-    let bytes = UnsafeRawBufferPointer(start: port, count: capacity + 64)
-    // The size itself, of four bytes, is the host's, written whatever the port's size.
-    #expect(bytes[max(size, 4)...].allSatisfy { $0 == 0xA5 }, "port of \(size) bytes")
-    guard size >= SequenceWriter.headerSize else {
-      #expect(bytes[4...].allSatisfy { $0 == 0xA5 }, "port of \(size) bytes")
-      return []
-    }
-    let end = 8 + Int(bytes.load(as: UInt32.self))
-    #expect(end >= SequenceWriter.headerSize && end <= size, "port of \(size) bytes")
-    var (position, kinds) = (SequenceWriter.headerSize, [String]())
-    while position < end {
-      try #require(position + 16 <= end, "port of \(size) bytes")
-      let atomSize = 8 + Int(bytes.load(fromByteOffset: position + 8, as: UInt32.self))
-      try #require(position + 8 + atomSize <= end, "port of \(size) bytes")
-      let atom = UnsafeRawBufferPointer(rebasing: bytes[position + 8..<position + 8 + atomSize])
-      let message = try #require(Message(decoding: atom, urids: urids), "port of \(size) bytes")
-      if case .frame(let frame) = message {
-        #expect(frame.waveform.count == 512 && frame.rightBands?.count == frame.bands.count)
-      }
-      kinds.append(message.kind)
-      position += 8 + (atomSize + 7) & ~7
-    }
-    #expect(position == end)
-    return kinds
   }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import Foundation
 import Testing
 
 @testable import Signals
@@ -67,33 +66,6 @@ import Testing
       #expect(analyzer.spectrum.peaks.isEmpty && analyzer.spectrum.centroid == 0)
       #expect(analyzer.latestWaveform().allSatisfy { $0 == 0 })
     }
-  }
-
-  @Test("What is switched off reads nothing at once, and as new when it is on again")
-  func switches() {
-    let tone = Signal.sine(440, amplitude: 0.3, rate: 48_000, seconds: 0.3)
-    var analyzer = Analyzer(sampleRate: 48_000, channelCount: 1)
-    feed(&analyzer, tone, tone)
-    #expect(abs(analyzer.pitchReading.frequencyHz - 440) < 0.1)
-    analyzer.track(pitch: false, tempo: true)
-    #expect(analyzer.pitchReading == .none)
-    feed(&analyzer, tone, tone)
-    #expect(analyzer.pitchReading == .none)
-    analyzer.track(pitch: true, tempo: true)
-    feed(&analyzer, tone, tone)
-    #expect(abs(analyzer.pitchReading.frequencyHz - 440) < 0.1)
-
-    for time in [0, 0.5, 1] {
-      analyzer.tapTempo()
-      if time < 1 { feed(&analyzer, [Float](repeating: 0, count: 24_000), tone) }
-    }
-    feed(&analyzer, tone, tone)
-    #expect(abs(analyzer.tempoReading.bpm - 120) < 0.5)
-    analyzer.track(pitch: true, tempo: false)
-    #expect(analyzer.tempoReading == .none)
-    analyzer.track(pitch: true, tempo: true)
-    feed(&analyzer, tone, tone)
-    #expect(analyzer.tempoReading == .none)
   }
 
   @Test("Without an input there is silence at once, and what is softer than −220 dBFS is silence")

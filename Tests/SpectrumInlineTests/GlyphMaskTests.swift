@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumGraphics
 import SpectrumView
 import Testing
 

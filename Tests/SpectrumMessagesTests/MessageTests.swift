@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 import MessageSamples
-import SpectrumReadings
 import Testing
 
 @testable import SpectrumMessages

@@ -34,8 +34,14 @@ import Testing
     try check(Self.all[index])
   }
 
-  @Test("Smoothing and history are as long as their names say")
+  @Test(
+    "Smoothing and history are as long as their names say, and a tempo is as many times another")
   func lengths() throws {
+    for scale in TempoScale.allCases {
+      let name = Self.names(TempoScale.choices)[scale.rawValue]
+      let parts = name.dropFirst(2).split(separator: "/").compactMap { Float($0) }
+      #expect(scale.factor == parts[0] / (parts.count == 2 ? parts[1] : 1), "\(name)")
+    }
     for smoothing in Smoothing.allCases.dropFirst() {
       let name = Self.names(Smoothing.choices)[smoothing.rawValue]
       let parts = name.split(separator: " ")[0].split(separator: "/").compactMap { Float($0) }

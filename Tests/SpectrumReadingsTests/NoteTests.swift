@@ -20,13 +20,15 @@ import Testing
   @Test("Each octave goes from C to B, below MIDI's lowest note, too")
   func octaves() {
     let names = ["C", "C", "D", "D", "E", "F", "F", "G", "G", "A", "A", "B"]
+    let flats = ["C", "D", "D", "E", "E", "F", "G", "G", "A", "A", "B", "B"]
     for number in -30...140 {
       let (octave, degree) = ((number + 120) / 12 - 11, (number + 120) % 12)
       let name = NoteName(number, .sharps)
       #expect(name.octave == octave && "\(name.letter)" == names[degree], "\(number)")
       let isBlack = [1, 3, 6, 8, 10].contains(degree)
       #expect((name.accidental == .sharp) == isBlack, "\(number)")
-      #expect((NoteName(number, .flats).accidental == .flat) == isBlack, "\(number)")
+      let flat = NoteName(number, .flats)
+      #expect("\(flat.letter)" == flats[degree] && (flat.accidental == .flat) == isBlack)
       let mixed: NoteName.Accidental =
         !isBlack ? .natural : [1, 6].contains(degree) ? .sharp : .flat
       #expect(NoteName(number, .mixed).accidental == mixed, "\(number)")

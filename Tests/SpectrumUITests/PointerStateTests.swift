@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CXCB
-import SpectrumPorts
 import SpectrumView
 import Testing
 

@@ -90,12 +90,20 @@ extension Display {
     display.settings[.autoLevel] = 0
     display.settings[.attack] = 0
     display.settings[.decay] = 0
-    display.receive(
+    display.setUp(bands: bandCount)
+    return display
+  }
+
+  /// Takes a setup: of 128 bands of two channels from 20 Hz to 20 kHz, where nothing else is said.
+  mutating func setUp(
+    rate: Float = 48_000, channels: Int = 2, bands: Int = 128, from low: Float = 20,
+    to high: Float = 20_000
+  ) {
+    receive(
       .setup(
         Message.Setup(
-          sampleRate: 48_000, channelCount: 2, bandCount: bandCount, lowestFrequency: 20,
-          highestFrequency: 20_000)))
-    return display
+          sampleRate: rate, channelCount: channels, bandCount: bands, lowestFrequency: low,
+          highestFrequency: high)))
   }
 
   /// Takes a frame of these levels in dBFS, of spectral lines (Hz and dBFS each) and of the audio
@@ -123,6 +131,35 @@ extension Display {
         }
       }
     }
+  }
+
+  /// Hears the same levels for so many seconds.
+  mutating func play(
+    _ levels: [Float], right: [Float]? = nil, compared: [Float]? = nil, seconds: Float,
+    _ frames: FrameTimes = .rate(60)
+  ) {
+    for elapsed in frames.steps(over: seconds) {
+      hear(levels, right: right, compared: compared)
+      step(elapsed: elapsed)
+    }
+  }
+
+  /// The same with one level in all bands.
+  mutating func play(
+    _ level: Float, right: Float? = nil, compared: Float? = nil, seconds: Float,
+    _ frames: FrameTimes = .rate(60)
+  ) {
+    func all(_ level: Float) -> [Float] { [Float](repeating: level, count: 128) }
+    play(all(level), right: right.map(all), compared: compared.map(all), seconds: seconds, frames)
+  }
+
+  /// The same with a level for each band.
+  mutating func play(
+    seconds: Float, _ level: (Int) -> Float, compared: ((Int) -> Float)? = nil
+  ) {
+    play(
+      (0..<128).map(level), compared: compared.map { (0..<128).map($0) }, seconds: seconds,
+      .rate(50))
   }
 
   /// Levels of a line at `frequency` Hz in otherwise silent bands.

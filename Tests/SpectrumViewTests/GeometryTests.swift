@@ -430,17 +430,4 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     display.settings[.freeze] = 1
     return display
   }
-
-  @Test("Text has a contrast of 4.5 or more to its background (WCAG 2.1, AA)")
-  func contrast() {
-    for text in [
-      Theme.dark.text, Theme.dark.quietText, Theme.dark.states.good, Theme.dark.states.fair,
-      Theme.dark.states.poor, Theme.dark.overlay, Theme.dark.maximum,
-      Theme.dark.average, Theme.dark.reference,
-    ] {
-      for ground in [Theme.dark.background, Theme.dark.plot] {
-        #expect(ColorVision.contrast(text, ground) >= 4.5)
-      }
-    }
-  }
 }

@@ -34,11 +34,7 @@ import Testing
     }
     let audio = (0..<512).map { isSound ? 0.3 * sin(Float($0) / 9 + phase) : 0 }
     display.hear(bands, right: channels == 2 ? bands.reversed() : nil, waveform: audio)
-    display.receive(
-      .setup(
-        .init(
-          sampleRate: 48_000, channelCount: channels, bandCount: 128, lowestFrequency: 20,
-          highestFrequency: 20_000)))
+    display.setUp(channels: channels)
     display.receive(.tuning(.init()))
     var levels = Message.Level(channelCount: channels)
     (levels.rms, levels.peak, levels.heldPeak) = ([-90, -90], [-90, -90], [-90, -90])

@@ -229,18 +229,6 @@ import Testing
     #expect(abs(levels[2] - levels[0] + 12) < 0.02)
   }
 
-  @Test("Clicks at 120 BPM read as 120 BPM, with a beat for each click")
-  func tempo() throws {
-    let folder = try TestFolder()
-    try folder.generate("click-track", "clicks.wav", ["--duration", "12", "--level", "-6"])
-    let result = try Tool.analyze("analyze", "clicks.wav", ["--format", "json"], in: folder)
-    let report = try decode(result.output)
-    let tempo = try #require(report.tempo)
-    #expect(abs(tempo.bpm - 120) < 1)
-    // There are 24 beats, of which those before the first tempo reading aren't reported.
-    #expect((12...25).contains(report.beats.count))
-  }
-
   @Test("With a host's tempo all formats report the difference from it")
   func hostTempo() throws {
     let folder = try TestFolder()

@@ -133,15 +133,4 @@ import Testing
     let result = try Tool.run(["info", "--bundle", try Tool.bundle()], in: try TestFolder())
     #expect(result.output.contains("2 Bass; 3 Bass, 5 strings; 4 Violin"))
   }
-
-  @Test("Only a name that is near is suggested")
-  func suggestions() throws {
-    let folder = try TestFolder()
-    try folder.generate("noise", "n.wav", ["--duration", "0.1"])
-    for (name, isNear) in [("foo=1", false), ("gian=1", true), ("flor=-80", true)] {
-      let result = try Tool.run(
-        ["analyze", "n.wav", "--set", name, "--bundle", try Tool.bundle()], in: folder)
-      #expect(result.errors.contains("did you mean") == isNear, "\(name): \(result.errors)")
-    }
-  }
 }

@@ -177,14 +177,6 @@ import Testing
     #expect(try Tool.analyze("analyze", "short.wav", in: folder).output.contains("too short"))
   }
 
-  @Test("A file of exactly one window has that window's loudness", arguments: [44_100, 48_000])
-  func exactWindows(rate: Int) throws {
-    let folder = try TestFolder()
-    try folder.generate("noise", "w.wav", ["--duration", "3", "--rate", "\(rate)"])
-    let levels = try levels("w.wav", in: folder)
-    #expect(levels["short_term_max_lufs"] is Double && levels["momentary_max_lufs"] is Double)
-  }
-
   @Test("Samples that the plugin replaces are counted, and said")
   func replaced() throws {
     let folder = try TestFolder()
@@ -219,36 +211,5 @@ import Testing
       #expect(clipped == (isTaken ? 1 : 0))
       #expect(result.errors.isEmpty == isTaken)
     }
-  }
-
-  @Test("A file whose tempo changes has a part for each tempo")
-  func tempoParts() throws {
-    let folder = try TestFolder()
-    var samples: [Float] = []
-    for bpm in ["100", "130"] {
-      try folder.generate(
-        "click-track", "c.wav", ["--bpm", bpm, "--duration", "15", "--level", "-6"])
-      let file = try AudioFile(folder.path("c.wav"))
-      let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 15 * Self.rate)
-      defer { buffer.deallocate() }
-      samples += buffer.prefix(try file.read(into: buffer))
-    }
-    try write([samples], "two.wav", in: folder)
-    let tempo = try #require(report("two.wav", in: folder)["tempo"] as? [String: Any])
-    let parts = try #require(tempo["parts"] as? [[String: Double]])
-    try #require(parts.count == 2, "\(parts)")
-    for (part, bpm) in zip(parts, [100.0, 130]) {
-      // The goal for a steady tempo is 2 BPM.
-      #expect(abs((part["bpm"] ?? 0) - bpm) < 2)
-    }
-    // A change is to be read within 5 s.
-    #expect((15...20).contains(parts[1]["start_s"] ?? 0))
-    let table = try Tool.analyze("analyze", "two.wav", in: folder).output
-    let section = try #require(
-      table.components(separatedBy: "\n\n").first { $0.hasPrefix("Tempo") })
-    #expect(section.contains("changes, see below") && !section.contains("confidence     "))
-    #expect(table.contains("100.0 BPM  confidence") && table.contains("130.0 BPM  confidence"))
-    let steady = try Tool.analyze("analyze", "c.wav", in: folder).output
-    #expect(steady.contains("130.0 BPM\n") && !steady.contains("changes"))
   }
 }

@@ -2,7 +2,6 @@
 import CXCB
 import Foundation
 import SpectrumHost
-import SpectrumMessages
 import SpectrumPorts
 import SpectrumView
 import VirtualScreen

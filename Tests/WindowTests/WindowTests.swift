@@ -453,18 +453,6 @@ import VirtualScreen
     #expect(keys == [true, false, true, false, true, false])
   }
 
-  @Test("Taps come through one by one, on and off")
-  func taps() throws {
-    let session = try WindowSession(on: XServer())
-    let window = try #require(session.window)
-    for _ in 0..<3 {
-      session.server.type(0x74, into: window.id)
-      #expect(session.wait { session.instance["tap"] == 1 })
-      #expect(session.wait { session.instance["tap"] == 0 })
-      Thread.sleep(forTimeInterval: 0.2)
-    }
-  }
-
   @Test("A letter's key with Shift is its capital: T resets the tempo, t taps")
   func shift() throws {
     let session = try WindowSession(on: XServer())
@@ -474,22 +462,6 @@ import VirtualScreen
     #expect(session.instance["tap"] == 0)
     session.server.type(0x74, into: window.id)
     #expect(session.wait { session.instance["tap"] == 1 })
-  }
-
-  @Test("A host that is late hears of every control that was changed")
-  func lateHost() throws {
-    let session = try WindowSession(on: XServer())
-    let window = try #require(session.window)
-    session.server.type(0x66, into: window.id)
-    // Slow enough that most of them are seen one by one, more than the window keeps for the host.
-    for step in 0..<1500 {
-      session.server.type(0x31 + UInt32(step % 8), into: window.id)
-      Thread.sleep(forTimeInterval: 0.001)
-    }
-    session.server.type(0x37, into: window.id)
-    Thread.sleep(forTimeInterval: 1)
-    #expect(session.wait { session.instance["freeze"] == 1 })
-    #expect(session.wait { session.instance["mode"] == 6 })
   }
 
   @Test("A drag whose end the window has not seen ends with the next motion")

@@ -61,17 +61,6 @@ import Testing
   }
 
   @Test(
-    "A track beside itself has the same level in each band, to the bit",
-    arguments: [ChannelSelection.mix, .left, .side, .leftAndRight], [128, 480])
-  func itself(channel: ChannelSelection, bands: Int) {
-    let track: Stereo = (noise(1), noise(2))
-    let outcome = outcome(track, beside: track, .sideChain, channel, bands: bands)
-    #expect(outcome.compared == .sideChain && outcome.levels.count == 2)
-    #expect(outcome.isComparable)
-    #expect(outcome.levels[0] == outcome.levels[1] && outcome.levels[0].count == bands)
-  }
-
-  @Test(
     "The side-chain reads as a track does that is the same sound",
     arguments: [ChannelSelection.mix, .left, .right, .mid, .side])
   func alike(channel: ChannelSelection) {

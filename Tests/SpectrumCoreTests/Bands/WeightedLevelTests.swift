@@ -62,52 +62,6 @@ import Testing
     #expect(abs(10 * log10(power / count) - (10 * log10(truth) - 0.691)) < 0.25)
   }
 
-  @Test(
-    "White and pink noise differ as by the loudness meter, whatever the bands show",
-    arguments: [
-      Reading(resolution: .multi), Reading(resolution: .samples1024, bands: 1024),
-      Reading(resolution: .samples4096, detector: .peak, bands: 512),
-      Reading(resolution: .multi, detector: .meanOfDecibels, calibration: .density, bands: 32),
-    ])
-  func difference(reading: Reading) {
-    // All of both is below 20 kHz.
-    let rate: Float = 32_000
-    let white = Signal.noise(amplitude: 0.3, rate: rate, seconds: 12, seed: 21)
-    let pink = PitchNoise.pink(
-      from: Signal.noise(amplitude: 0.3, rate: rate, seconds: 12, seed: 22))
-    func loudness(_ sound: [Float]) -> (bands: Double, meter: Double) {
-      var settings = SpectrumSettings(
-        reading.resolution, .hann, reading.detector, bands: reading.bands)
-      settings.calibration = reading.calibration
-      var probe = SpectrumProbe(settings, sampleRate: rate)
-      var source = Samples(sound)
-      probe.play(&source, seconds: 1)
-      var (power, count) = (0.0, 0.0)
-      for _ in 0..<330 {
-        probe.play(&source, seconds: 1.0 / 30)
-        power += pow(10, Double(probe.spectrum.weightedLevels.track) / 10)
-        count += 1
-      }
-      var stage = LevelStage(sampleRate: rate, channelCount: 1)
-      stage.measure(loudness: true, truePeak: false)
-      stage.feed(Array(sound[Int(rate)...]))
-      return (10 * log10(power / count), Double(stage.reading.loudness.integrated))
-    }
-    let (one, other) = (loudness(white), loudness(pink))
-    #expect(abs((one.bands - other.bands) - (one.meter - other.meter)) < 0.1)
-  }
-
-  /// Plays samples, then silence.
-  private struct Samples: SampleSource {
-    private var rest: ArraySlice<Float>
-
-    init(_ samples: [Float]) { rest = samples[...] }
-
-    mutating func fill(_ buffer: UnsafeMutableBufferPointer<Float>) {
-      for index in buffer.indices { buffer[index] = rest.popFirst() ?? 0 }
-    }
-  }
-
   @Test("Of left and right the louder one counts in each band; silence is −200")
   func stereo() {
     var spectrum = BandSpectrum(sampleRate: 48_000, streams: 2)

@@ -45,61 +45,53 @@ import Testing
     #expect(abs(stage.reading.loudness.integrated - -23) <= 0.1)
   }
 
-  @Test("3341-9: S is constant over tones that repeat every 3 s")
-  func constantShortTerm() {
+  /// A loudness over a window: its reading, and the highest of it since the reset.
+  enum Window: CaseIterable {
+    case momentary, shortTerm
+
+    var seconds: Double { self == .momentary ? 0.4 : 3 }
+    func loudness(_ reading: LevelReading) -> Float {
+      self == .momentary ? reading.loudness.momentary : reading.loudness.shortTerm
+    }
+    func highest(_ reading: LevelReading) -> Float {
+      self == .momentary ? reading.loudness.momentaryMax : reading.loudness.shortTermMax
+    }
+  }
+
+  @Test(
+    "3341-9, 12: S and M are constant over tones that repeat every 3 s and 0.4 s",
+    arguments: [(.shortTerm, 1.34, 1.66, 3), (.momentary, 0.18, 0.22, 10)]
+      as [(Window, Double, Double, Int)])
+  func constant(window: Window, loud: Double, soft: Double, count: Int) {
     var stage = stage()
     var seconds = 0.0
-    for _ in 0..<3 {
-      for (level, length) in [(-20, 1.34), (-30, 1.66)] as [Segment] {
+    for _ in 0..<count {
+      for (level, length) in [(-20, loud), (-30, soft)] as [Segment] {
         stage.playTone(level: level, seconds: length) {
           seconds += 0.01
-          if seconds > 3.005 { #expect(abs($0.loudness.shortTerm - -23) <= 0.1) }
+          if seconds > window.seconds + 0.005 {
+            #expect(abs(window.loudness($0) - -23) <= 0.1)
+          }
         }
       }
     }
   }
 
-  @Test("3341-12: M is constant over tones that repeat every 0.4 s")
-  func constantMomentary() {
-    var stage = stage()
-    var seconds = 0.0
-    for _ in 0..<10 {
-      for (level, length) in [(-20, 0.18), (-30, 0.22)] as [Segment] {
-        stage.playTone(level: level, seconds: length) {
-          seconds += 0.01
-          if seconds > 1 { #expect(abs($0.loudness.momentary - -23) <= 0.1) }
+  @Test(
+    "3341-10, 11, 13, 14: a tone of a window's length reaches its level, whenever it begins",
+    arguments: Window.allCases, 0..<20)
+  func maximum(window: Window, step: Int) {
+    for level in [-23, -38 + Double(step)] {
+      var stage = stage()
+      var highest = -Float.infinity
+      stage.playTone(level: Self.silence, seconds: window.seconds / 20 * Double(step))
+      for (level, seconds) in [(level, window.seconds), (Self.silence, 0.3)] as [Segment] {
+        stage.playTone(level: level, seconds: seconds) {
+          highest = max(highest, window.loudness($0))
         }
       }
-    }
-  }
-
-  @Test("3341-10, 11: a 3 s tone reaches its level in S, whenever it begins", arguments: 0..<20)
-  func maximumShortTerm(step: Int) {
-    for level in [-23, -38 + Double(step)] {
-      var stage = stage()
-      var highest = -Float.infinity
-      stage.playTone(level: Self.silence, seconds: 0.15 * Double(step))
-      stage.playTone(level: level, seconds: 3) { highest = max(highest, $0.loudness.shortTerm) }
-      stage.playTone(level: Self.silence, seconds: 0.3) {
-        highest = max(highest, $0.loudness.shortTerm)
-      }
       #expect(abs(Double(highest) - level) <= 0.1)
-      #expect(stage.reading.loudness.shortTermMax == highest)
-    }
-  }
-
-  @Test("3341-13, 14: a 0.4 s tone reaches its level in M, whenever it begins", arguments: 0..<20)
-  func maximumMomentary(step: Int) {
-    for level in [-23, -38 + Double(step)] {
-      var stage = stage()
-      var highest = -Float.infinity
-      stage.playTone(level: Self.silence, seconds: 0.02 * Double(step))
-      stage.playTone(level: level, seconds: 0.4) { highest = max(highest, $0.loudness.momentary) }
-      stage.playTone(level: Self.silence, seconds: 0.1) {
-        highest = max(highest, $0.loudness.momentary)
-      }
-      #expect(abs(Double(highest) - level) <= 0.1)
-      #expect(stage.reading.loudness.momentaryMax == highest)
+      #expect(window.highest(stage.reading) == highest)
     }
   }
 

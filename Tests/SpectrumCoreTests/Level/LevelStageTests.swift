@@ -121,33 +121,6 @@ import Testing
     #expect(stage.reading.left.clippedSamples == 0)
   }
 
-  @Test(
-    "Swapping left and right swaps every reading", arguments: [8000, 48_000, 96_000] as [Float])
-  func swapped(rate: Float) {
-    var left = Signal.music(rate: rate, seconds: 4, seed: 3)
-    var right = Signal.sine(700, amplitude: 0.3, rate: rate, seconds: 4)
-    // Exactly full scale counts as clipped, of either sign.
-    for index in [100, 101, 3000] { left[index] = index % 2 == 0 ? 1 : -1 }
-    right[2000] = -1
-    var straight = LevelStage(sampleRate: rate, channelCount: 2)
-    var crossed = LevelStage(sampleRate: rate, channelCount: 2)
-    straight.feed(left, right)
-    crossed.feed(right, left)
-    let (one, other) = (straight.reading, crossed.reading)
-    #expect(one.left == other.right && one.right == other.left)
-    #expect((one.left.clippedSamples, one.right.clippedSamples) == (3, 1))
-    for value in [\LevelReading.rms, \.peak, \.truePeak, \.correlation] {
-      #expect(one[keyPath: value] == other[keyPath: value])
-    }
-    // The energies are added in another order.
-    for value in [
-      \LevelReading.loudness.momentary, \.loudness.shortTerm, \.loudness.integrated,
-      \.loudness.range,
-    ] {
-      #expect(one[keyPath: value] > -90 && abs(one[keyPath: value] - other[keyPath: value]) < 1e-4)
-    }
-  }
-
   @Test("Silence reads the lowest level everywhere, from the first reading on", arguments: [1, 2])
   func silence(channelCount: Int) {
     var stage = LevelStage(sampleRate: 48_000, channelCount: channelCount)

@@ -21,16 +21,6 @@ import Testing
 
   private func sum(_ a: [Float], _ b: [Float]) -> [Float] { zip(a, b).map { $0 + $1 } }
 
-  /// The sound in the part `on` of each `period`, in seconds.
-  private func gated(_ sound: [Float], period: Double, on: Range<Double>) -> [Float] {
-    sound.indices.map { index in
-      let time = (Double(index) / Synthesis.sampleRate).truncatingRemainder(dividingBy: period)
-      // Ramps of 10 ms.
-      let gain = min(1, max(0, min(time - on.lowerBound, on.upperBound - time) / 0.01))
-      return Float(gain) * sound[index]
-    }
-  }
-
   private func band(_ hertz: Double) -> Int { Int(2 * (Ear.number(hertz) - 1)) }
 
   /// The conflict in the band at a frequency.
@@ -160,24 +150,6 @@ import Testing
         #expect(
           probe.meter.bands[index] == 0,
           "\(hertz) Hz, \(MaskingMeter.frequencyHz(at: Float(index)))")
-      }
-    }
-  }
-
-  @Test("Sounds that alternate are in no conflict, sounds that coincide are, however short")
-  func alternation() {
-    let (soft, loud) = (noise(2000, 8000, -40), noise(2000, 8000, -30, seed: 2))
-    let period = Double(Synthesis.count) / Synthesis.sampleRate / 3
-    for (on, isConflict) in [(0.1..<0.3, true), (0.5..<0.8, false)] {
-      var probe = MaskingProbe()
-      probe.play(
-        gated(soft, period: period, on: 0.1..<0.3), gated(loud, period: period, on: on), seconds: 5)
-      for index in band(2300)..<band(7500) {
-        if isConflict {
-          #expect(abs(probe.meter.bands[index] - 13) < 2.5, "\(on), band \(index)")
-        } else {
-          #expect(probe.meter.bands[index] == 0, "\(on), band \(index)")
-        }
       }
     }
   }

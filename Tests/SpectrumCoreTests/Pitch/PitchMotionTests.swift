@@ -112,41 +112,6 @@ import Testing
     #expect(wrong / Double(wrongs.count) < 0.01)
   }
 
-  @Test(
-    "A note over one that has rung 10 dB down is read within 65 ms, and stays",
-    arguments: [110.0, 220, 440], [-12, -7, -5, -2, -1, 1, 2, 3, 4, 5, 7, 9])
-  func overRinging(lowest: Double, interval: Int) {
-    let frequency = lowest * exp2(Double(interval) / 12)
-    let ringing = Self.note(lowest, seconds: 0.8, decay: 0.3)
-    let sound = ringing.adding(
-      Self.note(frequency, seconds: 0.4, decay: 1.5), from: 16_800)
-    let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.35...0.75)
-    #expect((readings.first { $0.error(from: frequency) < 50 })?.seconds ?? .infinity < 0.415)
-    #expect(readings.during(0.5...0.75).share { $0.error(from: frequency) < 50 } > 0.99)
-  }
-
-  @Test("Nine of ten third notes over two that ring on are read from 0.12 s on")
-  func overTwo() {
-    var rights: [Double] = []
-    for first in [277.0, 330, 415, 494, 588] {
-      // A fourth, a minor sixth and a fifth below the first note: three to five of its periods are
-      // two to four of the third note's.
-      for (second, third) in [(-8, -5), (-5, -8), (5, -7)] {
-        let notes = [0, second, third].map { first * exp2(Double($0) / 12) }
-        let length = 31_200
-        var sound = [Float](repeating: 0, count: length)
-        for (index, frequency) in notes.enumerated() {
-          let start = 9600 * index
-          let note = Self.note(frequency, seconds: 0.6, decay: 0.35).prefix(length - start)
-          sound = sound.adding(Array(note), from: start)
-        }
-        let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.52...0.64)
-        rights.append(readings.share { $0.error(from: notes[2]) < 50 })
-      }
-    }
-    #expect(rights.reduce(0, +) / Double(rights.count) > 0.9)
-  }
-
   @Test("Nineteen of twenty notes over one that is as loud are read within 90 ms, and stay")
   func overLoud() {
     var rights: [Double] = []

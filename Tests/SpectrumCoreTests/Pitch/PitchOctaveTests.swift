@@ -38,14 +38,6 @@ import Testing
     #expect(readings.during(0.05...0.7).allSatisfy { $0.error(from: frequency) < 50 })
   }
 
-  @Test("A note that stopped does not come back out of silence", arguments: [880.0, 1760, 2637])
-  func noGhost(frequency: Double) {
-    let tone = PitchSignal.tone(frequency, sampleRate: 48_000, count: 24_000)
-    let sound = tone + [Float](repeating: 0, count: 14_400)
-    let readings = PitchListener.listen(to: sound, sampleRate: 48_000)
-    #expect(readings.during(0.56...0.8).allSatisfy { !$0.isShown })
-  }
-
   @Test(
     "The lowest strings of a piano are shown after 0.6 s at most, though no two periods are alike",
     arguments: [(27.5, 0.0004), (32.7, 0.0003), (41.2, 0.0002)])

@@ -67,23 +67,4 @@ import Testing
     #expect(abs(medians[1] - medians[0] - 0.01) < 0.005)
     #expect(abs(medians[2] - medians[1] - 0.01) < 0.005)
   }
-
-  @Test("The analyzer reads the same, whatever the rate", arguments: [8000.0, 48_000, 192_000])
-  func analyzer(sampleRate: Double) {
-    let tone = PitchSignal.tone(
-      311.13, sampleRate: sampleRate, count: Int(0.1 * sampleRate), amplitudes: [0.4, 0.2, 0.1])
-    let heard = PitchListener.listen(to: tone, sampleRate: sampleRate).map(\.reading)
-    var analyzer = Analyzer(sampleRate: sampleRate, channelCount: 1)
-    analyzer.track(pitch: true, tempo: false)
-    var shown: [PitchReading] = []
-    var taken = 0
-    while taken < tone.count {
-      taken += analyzer.take(left: tone.span, right: tone.span, from: taken)
-      guard analyzer.isQuantumWhole else { break }
-      _ = analyzer.process()
-      shown.append(analyzer.pitchReading)
-    }
-    #expect(shown == heard)
-    #expect(abs(cents(analyzer.pitchReading.frequencyHz, over: 311.13)) < 0.5)
-  }
 }

@@ -30,26 +30,6 @@ import Testing
     if sampleRate > 16_000 { #expect(readings.inOrder == expected.inOrder) }
   }
 
-  @Test("After a reset it is as new, to the bit", arguments: [8000.0, 48_000, 88_199])
-  func reset(sampleRate: Double) {
-    let sound = Self.sound(sampleRate)
-    let (loud, broken): ([Float], [Float]) = (sound.map { _ in 1e30 }, sound.map { _ in .nan })
-    for heard in [sound, loud, broken, Array(sound.prefix(997))] {
-      var used = PitchTracker(sampleRate: Float(sampleRate))
-      var fresh = PitchTracker(sampleRate: Float(sampleRate))
-      // Samples are made finite before they come here; if one was not, a reset is the way out.
-      _ = used.readings(of: heard, callLengths: [64])
-      used.reset()
-      #expect(used.reading == .none)
-      let again = used.readings(of: sound, callLengths: [64])
-      let new = fresh.readings(of: sound, callLengths: [64])
-      let different = new.keys.sorted().first { again[$0] != new[$0] }
-      #expect(different == nil, "the readings after this sample differ")
-      #expect(again.count == new.count)
-      #expect(again.values.allSatisfy { $0.frequencyHz.isFinite && $0.confidence.isFinite })
-    }
-  }
-
   @Test("After samples of ±1e30 or the largest float it reads right again within 0.3 s")
   func outburst() {
     for burst in [1e30, -1e30, .greatestFiniteMagnitude] as [Float] {

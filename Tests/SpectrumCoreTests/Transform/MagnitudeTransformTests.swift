@@ -44,20 +44,6 @@ import Testing
     }
   }
 
-  @Test("A sine reads its amplitude", arguments: [341, 941, 1024], [0.001, 0.5, 4])
-  func amplitude(length: Int, amplitude: Double) {
-    let size = length > 512 ? 1024 : 512
-    for bin in [20, 101, size / 4, size / 2 - 20] {
-      let frequency = Double(bin) / Double(size)
-      let sine = (0..<length).map {
-        Float(amplitude * sin(2 * .pi * frequency * Double($0) + 1))
-      }
-      let reading = Double(Self.magnitudes(sine)[bin])
-      // A Hann window's side lobe, 20 bins off: the mirror image is 90 dB down.
-      #expect(abs(reading / amplitude - 1) < 1e-4)
-    }
-  }
-
   @Test("The binary logarithm of four numbers is right within 2.4e-6, from 1 to 10³⁰")
   func logarithm() {
     var x: Float = 1

@@ -77,25 +77,6 @@ import Testing
     }
   }
 
-  @Test("Energy in time equals energy in bins", arguments: [32, 384, 640, 1024, 4096])
-  func parseval(size: Int) {
-    let samples = Self.noise(size, seed: 3)
-    let bins = SampleBuffer(count: size + 2)
-    RealTransform(size: size).process(samples, into: bins)
-    var (time, frequency) = (0.0, 0.0)
-    for n in 0..<size { time += Double(samples[n]) * Double(samples[n]) }
-    for k in 0...size / 2 {
-      let (re, im) = (Double(bins[2 * k]), Double(bins[2 * k + 1]))
-      // All bins but the first and the last have a mirror image.
-      frequency += (re * re + im * im) * (k == 0 || k == size / 2 ? 1 : 2)
-    }
-    #expect(abs(frequency / Double(size) / time - 1) < 1e-6)
-    for bin in [0, 1, size / 4 + 1, size / 2] {
-      let (re, im) = (Double(bins[2 * bin]), Double(bins[2 * bin + 1]))
-      #expect(abs(re * re + im * im - Self.power(samples, bin: bin)) < 1e-5 * Double(size))
-    }
-  }
-
   @Test(
     "The power of a stretch of bins is that of the sum that it stands for",
     arguments: [32, 36, 160, 576, 1024], [0, 9])

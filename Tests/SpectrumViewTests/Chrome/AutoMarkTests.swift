@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumMessages
 import SpectrumPorts
 import Testing
 
@@ -92,11 +91,7 @@ import Testing
       as [(Float, Float)])
   func time(rate: Float, milliseconds: Float) throws {
     var display = Display.still(.bars)
-    display.receive(
-      .setup(
-        Message.Setup(
-          sampleRate: rate, channelCount: 2, bandCount: 128, lowestFrequency: 20,
-          highestFrequency: 20_000)))
+    display.setUp(rate: rate)
     display.hear(
       Display.line(at: 1000, level: -20), waveform: [Float](repeating: 0.1, count: 512))
     let found = WaveformStrip.milliseconds(display.model)

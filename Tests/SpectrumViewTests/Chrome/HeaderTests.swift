@@ -88,23 +88,14 @@ import Testing
     ] { #expect(compact.contains(text), "\(text): \(compact)") }
   }
 
-  @Test("Pitch, tempo and level are there in a picture of 300 pixels")
-  func narrow() {
-    var display = Self.sounding(.bars, showsControls: false)
-    for height in [200, 300, 600] as [Float] {
-      let texts = Self.texts(&display, 300, height).map(\.label.string)
-      for text in ["A4", "120.0 BPM", "−12.0 dBFS"] {
-        #expect(texts.contains(text), "\(height), \(text): \(texts)")
-      }
-    }
-  }
-
   @Test("Where there is a clip light there are pitch, tempo and level, and nothing overlaps it")
   func clipLightRoom() {
     for showsControls in [false, true] {
       var display = Self.sounding(.bars, clipped: 5, showsControls: showsControls)
       for (height, width) in [200, 577].flatMap({ height in
-        stride(from: Float(200), through: 2000, by: Deep.pick(7, few: 35)).map { (Float(height), $0) }
+        stride(from: Float(200), through: 2000, by: Deep.pick(7, few: 35)).map {
+          (Float(height), $0)
+        }
       }) {
         let texts = Self.texts(&display, width, height)
         guard let light = display.layout.clipLight else {
@@ -152,11 +143,7 @@ import Testing
   @Test("A mono plugin has no correlation")
   func mono() {
     var display = Self.sounding(.bars)
-    display.receive(
-      .setup(
-        .init(
-          sampleRate: 48_000, channelCount: 1, bandCount: 128, lowestFrequency: 20,
-          highestFrequency: 20_000)))
+    display.setUp(channels: 1)
     #expect(!Self.texts(&display, 1920, 1080).contains { $0.label.string == "CORRELATION" })
   }
 

@@ -7,13 +7,6 @@ import Testing
 @Suite struct LineLabelsTests {
   private let slope = (0..<128).map { -10 - 0.3 * Float($0) }
 
-  private func play(_ display: inout Display, _ levels: [Float], seconds: Int = 1) {
-    for _ in 0..<60 * seconds {
-      display.hear(levels)
-      display.step(elapsed: 1 / 60.0)
-    }
-  }
-
   private func labels(
     _ display: borrowing Display, width: Float = 640, height: Float = 360
   ) -> [PlacedText] {
@@ -24,11 +17,11 @@ import Testing
   }
 
   /// A maximum that falls by 0.3 dB a band, over an average far below.
-  private func held(_ mode: DisplayMode, softer: Int = 20) -> Display {
+  private func held(_ mode: DisplayMode, softer: Float = 20) -> Display {
     var display = Display.still(mode)
     display.settings[HoldCurve.self] = .both
-    play(&display, slope)
-    play(&display, slope.map { $0 - 25 }, seconds: softer)
+    display.play(slope, seconds: 1)
+    display.play(slope.map { $0 - 25 }, seconds: softer)
     return display
   }
 
@@ -62,7 +55,7 @@ import Testing
     var display = held(.curve)
     let before = labels(display).filter { $0.label.string == "max" }
     for level in [-12, -60, -30] as [Float] {
-      play(&display, slope.map { $0 + level })
+      display.play(slope.map { $0 + level }, seconds: 1)
       let after = labels(display).filter { $0.label.string == "max" }
       #expect(after.map(\.x) == before.map(\.x))
       #expect(after.map(\.baseline) == before.map(\.baseline))
@@ -89,7 +82,7 @@ import Testing
     #expect(full.isEmpty)
     var silent = Display.still(.curve)
     silent.settings[HoldCurve.self] = .both
-    play(&silent, [Float](repeating: -200, count: 128))
+    silent.play([Float](repeating: -200, count: 128), seconds: 1)
     #expect(labels(silent).isEmpty)
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
-import SpectrumMessages
 import SpectrumPorts
 import Testing
 
@@ -254,26 +253,5 @@ import Testing
       #expect(full.differences(from: plain, in: layout.plot).isEmpty)
       #expect(!full.differences(from: plain, in: layout.toolbar!.rect).isEmpty)
     }
-  }
-
-  @Test("Text on a panel has a contrast of 4.5 or more, even where the picture behind is white")
-  func contrast() {
-    let white = Color(1, 1, 1)
-    let panel = Theme.dark.controls.panel
-    for behind in [white, Color(0, 0, 0)] {
-      let ground = behind.mixed(with: panel.opacity(1), panel.alpha)
-      for text in [
-        Theme.dark.controls.text, Theme.dark.controls.quietText, Theme.dark.controls.heading,
-      ] {
-        #expect(ColorVision.contrast(text, ground) >= 4.5)
-      }
-      // What is not text needs 3.
-      for mark in [Theme.dark.controls.accent, Theme.dark.controls.focus] {
-        #expect(ColorVision.contrast(mark, ground) >= 3)
-      }
-    }
-    let selected = Theme.dark.background.mixed(
-      with: Theme.dark.controls.selected.opacity(1), Theme.dark.controls.selected.alpha)
-    #expect(ColorVision.contrast(Theme.dark.controls.text, selected) >= 4.5)
   }
 }

@@ -548,11 +548,7 @@ extension Display {
   func mono() {
     var display = Display.window(.bars)
     #expect(display.settingsLayout.ports.contains(.channel))
-    display.receive(
-      .setup(
-        Message.Setup(
-          sampleRate: 48_000, channelCount: 1, bandCount: 128, lowestFrequency: 20,
-          highestFrequency: 20_000)))
+    display.setUp(channels: 1)
     let hidden = Port.settings.filter {
       $0.degree != nil || $0.ownString != nil || $0.offsetString != nil
     }
@@ -754,11 +750,7 @@ extension Display {
       case 7:
         if random.next(10) == 0 { display.handle(.pointerLeft) }
         if random.next(10) == 0 {
-          display.receive(
-            .setup(
-              Message.Setup(
-                sampleRate: 48_000, channelCount: random.next(4) - 1, bandCount: 128,
-                lowestFrequency: 20, highestFrequency: 20_000)))
+          display.setUp(channels: random.next(4) - 1)
         }
         if random.next(20) == 0 {
           display.resize(width: place(&random, 2000) + 1, height: place(&random, 1000) + 1)

@@ -2,7 +2,6 @@
 import Depth
 import Foundation
 import PNGFiles
-import SpectrumMessages
 import SpectrumPorts
 import Testing
 

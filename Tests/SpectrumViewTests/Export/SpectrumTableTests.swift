@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
-import SpectrumGraphics
-import SpectrumMessages
 import SpectrumPorts
 import SpectrumReferences
 import Testing

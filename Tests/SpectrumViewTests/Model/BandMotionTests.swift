@@ -19,21 +19,6 @@ import Testing
     #expect(abs(motion.values[0] - 0.05) < 1e-4)
   }
 
-  @Test("At 60 pictures per second the motion is the classic one")
-  func classic() {
-    var motion = BandMotion()
-    var (shown, mark): (Float, Float) = (0, 0)
-    for frame in 0..<120 {
-      let target: Float = frame < 20 ? 0.8 : 0.2
-      shown += (target - shown) * (target > shown ? 0.35 : 0.12)
-      mark = max(shown, mark - 0.006)
-      motion.move(to: [target], 1 / 60.0)
-      // The classic factors mean 89 and 300 ms, 2.78 s; the specification rounds them.
-      #expect(abs(motion.values[0] - shown) < 0.005)
-      #expect(abs(motion.peak(of: 0) - mark) < 0.005)
-    }
-  }
-
   @Test(
     "A peak mark jumps up and falls over the full height in its time", arguments: FrameTimes.all)
   func marks(frames: FrameTimes) {

@@ -12,19 +12,7 @@ import Testing
   private static let count = 128
   private static let scale = FrequencyScale(low: 20, high: 20_000)
 
-  /// Plays frames whose band `i` has these levels.
-  private func play(
-    _ display: inout Display, seconds: Float, _ track: (Int) -> Float,
-    beside compared: ((Int) -> Float)? = nil, right: Float? = nil
-  ) {
-    for _ in 0..<Int((60 * seconds).rounded()) {
-      display.hear(
-        (0..<Self.count).map(track),
-        right: right.map { [Float](repeating: $0, count: Self.count) },
-        compared: compared.map { (0..<Self.count).map($0) })
-      display.step(elapsed: 1 / 60)
-    }
-  }
+  private func all(_ level: Float) -> (Int) -> Float { { _ in level } }
 
   private func display(_ comparand: Comparand, _ mode: DisplayMode = .difference) -> Display {
     var display = Display.still(mode)
@@ -33,11 +21,7 @@ import Testing
   }
 
   private func setRate(of display: inout Display, to rate: Float) {
-    display.receive(
-      .setup(
-        Message.Setup(
-          sampleRate: rate, channelCount: 1, bandCount: Self.count, lowestFrequency: 20,
-          highestFrequency: 20_000)))
+    display.setUp(rate: rate, channels: 1, bands: Self.count)
   }
 
   @Test("At a low rate smoothing ends with half of it: what is flat stays flat up to there")
@@ -47,7 +31,7 @@ import Testing
     setRate(of: &display, to: 8000)
     // The band that 4 kHz falls into is the last one.
     let last = Int(Self.scale.position(of: 4000) * Float(Self.count))
-    play(&display, seconds: 0.1) { $0 <= last ? -30 : -200 }
+    display.play(seconds: 0.1) { $0 <= last ? -30 : -200 }
     #expect(abs(display.model.spectra.left.levels[last] + 30) < 0.01)
     #expect(display.model.spectra.left.levels[last + 1] <= -200)
   }
@@ -66,7 +50,7 @@ import Testing
     display.set(.smoothing, to: smoothing)
     setRate(of: &display, to: 8000)
     let last = Int(Self.scale.position(of: 4000) * Float(Self.count))
-    play(&display, seconds: 1) {
+    display.play(seconds: 1) {
       $0 > last ? -200 : -60 + 3.0103 * log2(1000) * Float($0) / Float(Self.count)
     }
     for band in 0...last {
@@ -99,11 +83,7 @@ import Testing
         (display.settings[.gain], display.settings[Tilt.self]) = (12, .fourAndAHalfDecibels)
         display.settings[Weighting.self] = .a
       }
-      play(&display, seconds: 1) {
-        -30 - Float($0 % 7)
-      } beside: {
-        -20 - Float($0 % 5)
-      }
+      display.play(seconds: 1, { -30 - Float($0 % 7) }, compared: { -20 - Float($0 % 5) })
       for band in 0..<Self.count {
         let expected = -10 - Float(band % 7) + Float(band % 5)
         let difference = display.model.comparison.difference(of: band) ?? .nan
@@ -116,38 +96,18 @@ import Testing
   func means() {
     var display = display(.sideChain)
     display.set(.differenceTime, to: 2)
-    play(&display, seconds: 20) { _ in
-      -20
-    } beside: { _ in
-      -20
-    }
-    play(&display, seconds: 2) { _ in
-      -200
-    } beside: { _ in
-      -20
-    }
+    display.play(seconds: 20, all(-20), compared: all(-20))
+    display.play(seconds: 2, all(-200), compared: all(-20))
     // Silence doesn't count.
     #expect(abs(display.model.comparison.difference(of: 5)!) < 0.01)
-    play(&display, seconds: 2) {
-      $0 == 5 ? -200 : -20
-    } beside: { _ in
-      -20
-    }
+    display.play(seconds: 2, { $0 == 5 ? -200 : -20 }, compared: all(-20))
     #expect(abs(display.model.comparison.difference(of: 5)! - 10 * log10(exp(-1))) < 0.05)
     #expect(abs(display.model.comparison.difference(of: 6)!) < 0.01)
     // At the end of its range the time is all there was: 22 of 24 s.
     display = self.display(.sideChain)
     display.set(.differenceTime, to: 60)
-    play(&display, seconds: 22) { _ in
-      -20
-    } beside: { _ in
-      -20
-    }
-    play(&display, seconds: 2) {
-      $0 == 5 ? -200 : -20
-    } beside: { _ in
-      -20
-    }
+    display.play(seconds: 22, all(-20), compared: all(-20))
+    display.play(seconds: 2, { $0 == 5 ? -200 : -20 }, compared: all(-20))
     #expect(abs(display.model.comparison.difference(of: 5)! - 10 * log10(22 / 24)) < 0.01)
   }
 
@@ -186,18 +146,14 @@ import Testing
     var spectrum = ReferenceSpectrum()
     spectrum.levels[ReferenceSpectrum.bandCount - 1] = -20
     display.show(spectrum, name: Array("Ultra".utf8))
-    play(&display, seconds: 1) { _ in -30 }
+    display.play(seconds: 1, all(-30))
     #expect(display.model.comparison.missingComparand == .noSound)
   }
 
   @Test("A band that is silent in either has no difference")
   func silentBands() {
     var display = display(.sideChain)
-    play(&display, seconds: 1) {
-      $0 == 3 ? -200 : -30
-    } beside: {
-      $0 == 4 ? -130 : -30
-    }
+    display.play(seconds: 1, { $0 == 3 ? -200 : -30 }, compared: { $0 == 4 ? -130 : -30 })
     #expect(
       display.model.comparison.difference(of: 3) == nil
         && display.model.comparison.difference(of: 4) == nil)
@@ -212,11 +168,7 @@ import Testing
     let (low, middle) = (
       Int(Self.scale.position(of: 100) * 128), Int(Self.scale.position(of: 1000) * 128)
     )
-    play(&display, seconds: 1) {
-      $0 == low ? -20 : -200
-    } beside: {
-      $0 == middle ? -20 : -200
-    }
+    display.play(seconds: 1, { $0 == low ? -20 : -200 }, compared: { $0 == middle ? -20 : -200 })
     let hertz = [low, middle].map { Self.scale.frequency(at: (Float($0) + 0.5) / 128) }
     let weights = hertz.map { Weighting.k.decibels(atHz: $0) }
     #expect(abs(display.model.comparison.matchingOffset - (weights[0] - weights[1])) < 0.01)
@@ -224,11 +176,7 @@ import Testing
     // Equal spectra at other levels differ by nothing.
     display = self.display(.sideChain)
     display.settings[.levelMatch] = 1
-    play(&display, seconds: 1) { _ in
-      -32.5
-    } beside: { _ in
-      -20
-    }
+    display.play(seconds: 1, all(-32.5), compared: all(-20))
     #expect(abs(display.model.comparison.difference(of: 40)!) < 0.005)
     #expect(display.model.comparison.differenceLabel.string == "track − side-chain −12.5 dB")
     display.settings[.levelMatch] = 0
@@ -240,11 +188,11 @@ import Testing
   func average() {
     var display = display(.average)
     display.set(.differenceTime, to: 0.1)
-    play(&display, seconds: 3) { _ in -20 }
+    display.play(seconds: 3, all(-20))
     #expect(abs(display.model.comparison.difference(of: 9)!) < 0.01)
     // A pause counts for nothing.
-    play(&display, seconds: 5) { _ in -200 }
-    play(&display, seconds: 1) { _ in -40 }
+    display.play(seconds: 5, all(-200))
+    display.play(seconds: 1, all(-40))
     let mean = 10 * log10((3 * 1e-2 + 1e-4) / 4) as Float
     #expect(abs(display.model.spectra.compared.levels[9] - mean) < 0.01)
     // What it was a tenth of a second ago counts a little.
@@ -260,7 +208,7 @@ import Testing
       var display = display(.reference)
       display.settings[ComparedReference.self] = reference
       if isDensity { display.set(.calibration, to: 2) }
-      play(&display, seconds: 1) {
+      display.play(seconds: 1) {
         let octaves = (Float($0) + 0.5) / 128 * Self.scale.octaves
         // Bands are as wide as they are high: +3.01 dB of power per octave.
         return -30 + (perOctave + (isDensity ? 0 : 3.0103)) * octaves
@@ -277,12 +225,12 @@ import Testing
   func curve() {
     var display = display(.reference, .curve)
     display.settings[ComparedReference.self] = .curve
-    play(&display, seconds: 1) { _ in -40 }
+    display.play(seconds: 1, all(-40))
     #expect(display.model.comparison.missingComparand == .noCurve)
     display.settings[.referenceCurve] = 1
-    play(&display, seconds: 1) { _ in -40 }
+    display.play(seconds: 1, all(-40))
     (display.settings[.gain], display.settings[Tilt.self]) = (6, .music)
-    play(&display, seconds: 8) { _ in -33 }
+    display.play(seconds: 8, all(-33))
     #expect(abs(display.model.comparison.difference(of: 70)! - 7) < 0.3)
     // Drawn once: as what is compared with.
     #expect(display.model.heldLines == [.compared])
@@ -291,54 +239,42 @@ import Testing
   @Test("What can't be compared with says why, and is drawn as nothing")
   func missing() {
     var display = display(.nothing)
-    play(&display, seconds: 1) { _ in -30 }
+    display.play(seconds: 1, all(-30))
     #expect(
       display.model.comparison.missingComparand == .nothingChosen
         && !display.model.comparison.isCompared)
     display.settings[Comparand.self] = .sideChain
     // Within the first second it may be on its way.
-    play(&display, seconds: 0.5) { _ in -30 }
+    display.play(seconds: 0.5, all(-30))
     #expect(display.model.comparison.missingComparand == .noSound)
-    play(&display, seconds: 1) { _ in -30 }
+    display.play(seconds: 1, all(-30))
     #expect(
       display.model.comparison.missingComparand == .noSideChain
         && !display.model.comparison.isCompared)
-    play(&display, seconds: 1) { _ in
-      -30
-    } beside: { _ in
-      -200
-    }
+    display.play(seconds: 1, all(-30), compared: all(-200))
     #expect(display.model.comparison.missingComparand == .noSound)
-    play(&display, seconds: 1) { _ in
-      -30
-    } beside: { _ in
-      -35
-    }
+    display.play(seconds: 1, all(-30), compared: all(-35))
     #expect(display.model.comparison.missingComparand == nil && display.model.comparison.isCompared)
     // Unplugged.
-    play(&display, seconds: 1.1) { _ in -30 }
+    display.play(seconds: 1.1, all(-30))
     #expect(
       display.model.comparison.missingComparand == .noSideChain
         && !display.model.comparison.isCompared)
     display.settings[Comparand.self] = .otherChannel
-    play(&display, seconds: 1.1) { _ in -30 }
+    display.play(seconds: 1.1, all(-30))
     #expect(display.model.comparison.missingComparand == .noOtherChannel)
   }
 
   @Test("Another comparand begins again, and silence or a stop leaves the difference as it is")
   func lasting() {
     var display = display(.sideChain)
-    play(&display, seconds: 1) { _ in
-      -30
-    } beside: { _ in
-      -20
-    }
+    display.play(seconds: 1, all(-30), compared: all(-20))
     for _ in 0..<300 { display.step(elapsed: 1 / 60) }
     #expect(abs(display.model.comparison.difference(of: 5)! + 10) < 0.01)
     let isStill = display.model.comparison.difference.isStill
     #expect(isStill)
     display.settings[Comparand.self] = .average
-    play(&display, seconds: 1) { _ in -30 }
+    display.play(seconds: 1, all(-30))
     #expect(abs(display.model.comparison.difference(of: 5)!) < 0.01)
   }
 
@@ -346,14 +282,10 @@ import Testing
   func line() {
     var display = display(.sideChain, .bars)
     (display.settings[.gain], display.settings[Tilt.self]) = (3, .music)
-    play(&display, seconds: 5) { _ in
-      -30
-    } beside: {
-      -20 - Float($0 % 3)
-    }
+    display.play(seconds: 5, all(-30), compared: { -20 - Float($0 % 3) })
     var alone = Display.still(.bars)
     (alone.settings[.gain], alone.settings[Tilt.self]) = (3, .music)
-    play(&alone, seconds: 5) { -20 - Float($0 % 3) }
+    alone.play(seconds: 5) { -20 - Float($0 % 3) }
     for band in [3, 50, 100] {
       let (line, bar) = (
         display.model.spectra.scale.decibels(at: display.model.height(of: .compared, at: band)),
@@ -407,11 +339,7 @@ import Testing
       (-3, "side-chain masked at 950 to 1050 Hz, 3 dB"),
     ] as [(Float, String)] {
       var display = display(.sideChain, .curve)
-      play(&display, seconds: 1) { _ in
-        -30
-      } beside: { _ in
-        -30
-      }
+      display.play(seconds: 1, all(-30), compared: all(-30))
       // Number 15.6 of the scale is 1 kHz: 10^(15.6 / 21.4) = 5.37.
       sendMasking(&display, decibels, band: 29)
       let low = (pow(10, (1 + 29 / 2) / 21.4) - 1) / 0.00437 as Float
@@ -421,21 +349,13 @@ import Testing
       #expect(marks.conflict(atHz: high * 0.99) == inHalves(decibels))
       #expect(marks.conflict(atHz: low * 0.98) == 0 && marks.conflict(atHz: high * 1.02) == 0)
       #expect(marks.conflict(atHz: 20) == 0 && marks.conflict(atHz: 20_000) == 0)
-      play(&display, seconds: 0.1) { _ in
-        -30
-      } beside: { _ in
-        -30
-      }
+      display.play(seconds: 0.1, all(-30), compared: all(-30))
       #expect(texts(&display).contains(words), "\(texts(&display))")
       // Another setting, or another comparand, and they are gone.
       display.set(.masking, to: 0)
       #expect(!texts(&display).contains(words))
       display.set(.masking, to: 1)
-      play(&display, seconds: 1.1) { _ in
-        -30
-      } beside: { _ in
-        -30
-      }
+      display.play(seconds: 1.1, all(-30), compared: all(-30))
       #expect(display.model.comparison.masking.isEmpty && !texts(&display).contains(words))
     }
   }

@@ -15,17 +15,6 @@ struct KeptLevelsTests {
     Int(scale.position(of: 1000) * Float(count)), Int(scale.position(of: 100) * Float(count))
   )
 
-  private func play(
-    _ display: inout Display, seconds: Float, _ level: (Int) -> Float,
-    compared: ((Int) -> Float)? = nil
-  ) {
-    for elapsed in FrameTimes.rate(50).steps(over: seconds) {
-      display.hear(
-        (0..<Self.count).map(level), compared: compared.map { (0..<Self.count).map($0) })
-      display.step(elapsed: elapsed)
-    }
-  }
-
   private func even(_ level: Float) -> (Int) -> Float { { _ in level } }
 
   /// A tone among bands without a level.
@@ -53,10 +42,10 @@ struct KeptLevelsTests {
     display.settings[.referenceCurve] = 1
     display.settings[.floor] = -140
     // Long enough for a reference.
-    play(&display, seconds: 2, even(-40))
+    display.play(seconds: 2, even(-40))
     for (gain, weighting) in [(0, .none), (0, .a), (-24, .none), (12, .a)] as [(Float, Weighting)] {
       (display.settings[.gain], display.settings[Weighting.self]) = (gain, weighting)
-      play(&display, seconds: 0.1, even(-40))
+      display.play(seconds: 0.1, even(-40))
       for band in [Self.low, Self.middle] {
         let expected = -40 + gain + (weighting == .a ? weight(of: band) : 0)
         let (names, row) = table(display, band)
@@ -74,10 +63,10 @@ struct KeptLevelsTests {
     var display = Display.still(.difference)
     display.settings[Comparand.self] = .average
     display.settings[HoldCurve.self] = .both
-    play(&display, seconds: 5, tone(-10))
+    display.play(seconds: 5, tone(-10))
     // Over an octave, of 9.97 of which each has 12.8 bands.
     display.set(.smoothing, to: 1)
-    play(&display, seconds: 0.1, tone(-10))
+    display.play(seconds: 0.1, tone(-10))
     let smoothed = -10 - 10 * log10f(128 / Self.scale.octaves)
     for band in (Self.middle - 4)...(Self.middle + 4) {
       #expect(abs(display.model.comparison.difference(of: band) ?? .nan) < 0.01)
@@ -97,9 +86,9 @@ struct KeptLevelsTests {
     let flat = ReferenceSpectrum(
       levels: [Float](repeating: -30, count: ReferenceSpectrum.bandCount))
     display.show(flat, name: Array("flat".utf8))
-    play(&display, seconds: 8, tone(-10))
+    display.play(seconds: 8, tone(-10))
     display.set(.smoothing, to: 1)
-    play(&display, seconds: 0.1, tone(-10))
+    display.play(seconds: 0.1, tone(-10))
     // Levels of 24ths of an octave are as much lower than those of the bands as they are narrower.
     let narrower = 10 * log10f(24 * Self.scale.octaves / 128)
     let expected = -10 - 10 * log10f(128 / Self.scale.octaves) + 30 - narrower
@@ -115,11 +104,11 @@ struct KeptLevelsTests {
     display.settings[Comparand.self] = .average
     display.settings[HoldCurve.self] = .both
     display.set(.differenceTime, to: 60)
-    play(&display, seconds: 8, tone(-10))
+    display.play(seconds: 8, tone(-10))
     display.set(port, to: value)
     func wide(_ band: Int) -> Float { abs(band - Self.middle) < 3 ? -10 : -200 }
     // Of the former way for at most a second.
-    play(&display, seconds: 1.1, wide)
+    display.play(seconds: 1.1, wide)
     for band in (Self.middle - 2)...(Self.middle + 2) {
       #expect(abs(display.model.comparison.difference(of: band) ?? .nan) < 0.01)
       #expect(abs(display.model.spectra.hold.average(of: band) + 10) < 0.01)
@@ -133,7 +122,7 @@ struct KeptLevelsTests {
     display.settings[Comparand.self] = .sideChain
     (display.settings[.gain], display.settings[Tilt.self]) = (-24, .sixDecibels)
     display.settings[Weighting.self] = .a
-    play(&display, seconds: 1, even(-40)) { $0 < 40 ? -200 : -30 }
+    display.play(seconds: 1, even(-40)) { $0 < 40 ? -200 : -30 }
     for band in 0..<40 { #expect(display.model.comparison.difference(of: band) == nil) }
     #expect(abs((display.model.comparison.difference(of: 41) ?? .nan) + 10) < 0.01)
   }
@@ -144,12 +133,12 @@ struct KeptLevelsTests {
     display.set(.calibration, to: 2)
     display.settings[.referenceCurve] = 1
     // Noise of −60 dBFS RMS: −104 dBFS/Hz; a band at 1 kHz is 55 Hz wide.
-    play(&display, seconds: 3, even(-104))
+    display.play(seconds: 3, even(-104))
     #expect(display.model.heldLines == [.reference])
     display = .still(.bars)
     display.settings[.referenceCurve] = 1
     display.settings[.gain] = 48
-    play(&display, seconds: 3, even(-130))
+    display.play(seconds: 3, even(-130))
     #expect(display.model.heldLines == [])
   }
 
@@ -158,9 +147,9 @@ struct KeptLevelsTests {
     var display = Display.still(.bars)
     display.settings[HoldCurve.self] = .both
     display.settings[Comparand.self] = .sideChain
-    play(&display, seconds: 1, tone(7), compared: even(-50))
+    display.play(seconds: 1, tone(7), compared: even(-50))
     display.settings[.freeze] = 1
-    play(&display, seconds: 0.1, even(-90), compared: even(-90))
+    display.play(seconds: 0.1, even(-90), compared: even(-90))
     func expect(_ level: Float, band: Int = Self.middle, compared: Float) {
       #expect(
         abs(
@@ -195,7 +184,7 @@ struct KeptLevelsTests {
   func frozenMotion() {
     var display = Display.still(.bars)
     display.settings[.decay] = 0.3
-    play(&display, seconds: 1, even(-20))
+    display.play(seconds: 1, even(-20))
     display.hear((0..<Self.count).map(even(-60)))
     // In the decay time a band falls by 90 % of the way.
     display.step(elapsed: 0.3)
@@ -211,18 +200,18 @@ struct KeptLevelsTests {
   @Test("A frozen spectrum keeps the names of its channel and of its calibration")
   func frozenNames() {
     var display = Display.still(.bars)
-    play(&display, seconds: 1, even(-40))
+    display.play(seconds: 1, even(-40))
     display.settings[.freeze] = 1
-    play(&display, seconds: 0.1, even(-40))
+    display.play(seconds: 0.1, even(-40))
     display.set(.channel, to: 4)
     display.set(.calibration, to: 2)
-    play(&display, seconds: 3, even(-90))
+    display.play(seconds: 3, even(-90))
     #expect(table(display, 0).names[1] == "Level mix (dBFS)")
     // It goes on with frames that may be of the former for a second.
     display.settings[.freeze] = 0
-    play(&display, seconds: 0.5, even(-90))
+    display.play(seconds: 0.5, even(-90))
     #expect(table(display, 0).names[1] == "Level mix (dBFS)")
-    play(&display, seconds: 0.6, even(-90))
+    display.play(seconds: 0.6, even(-90))
     #expect(table(display, 0).names[1] == "Level side (dBFS/Hz)")
   }
 
@@ -230,13 +219,13 @@ struct KeptLevelsTests {
     "Until its levels have come, another channel or calibration doesn't name those of the former")
   func unsettledNames() {
     var display = Display.still(.bars)
-    play(&display, seconds: 1, even(-40))
+    display.play(seconds: 1, even(-40))
     display.set(.channel, to: 1)
     display.set(.calibration, to: 2)
     for (seconds, name) in [
       (0, "Level mix (dBFS)"), (0.9, "Level mix (dBFS)"), (0.2, "Level left (dBFS/Hz)"),
     ] as [(Float, String)] {
-      play(&display, seconds: seconds, even(-40))
+      display.play(seconds: seconds, even(-40))
       #expect(table(display, 0).names[1] == name)
     }
   }
@@ -258,7 +247,7 @@ struct KeptLevelsTests {
   func beforeTheHistory() throws {
     var display = Display.still(.spectrogram)
     display.set(.spectrogramTime, to: 30)
-    play(&display, seconds: 4, even(-20))
+    display.play(seconds: 4, even(-20))
     for (ago, level) in [(2, "−20.1 dBFS"), (10, "– dBFS"), (29, "– dBFS")] as [(Float, String)] {
       let text = try #require(readout(&display, ago: ago))
       #expect(text.hasSuffix("signal " + level), "\(text)")
@@ -269,9 +258,9 @@ struct KeptLevelsTests {
   func unitOfRow() throws {
     var display = Display.still(.spectrogram)
     display.set(.spectrogramTime, to: 10)
-    play(&display, seconds: 4, even(-20))
+    display.play(seconds: 4, even(-20))
     display.settings[Weighting.self] = .a
-    play(&display, seconds: 4, even(-30))
+    display.play(seconds: 4, even(-30))
     for (ago, level) in [(6, "−20.1 dBFS"), (2, "−30.1 dB(A)")] as [(Float, String)] {
       let text = try #require(readout(&display, ago: ago))
       #expect(text.hasSuffix("signal " + level), "\(text)")

@@ -61,23 +61,6 @@ import Testing
     #expect(spoiled.filter(\.isFinite).count == 4)
   }
 
-  @Test("In the window a line of 1/3 octave at 1024 bands is a plateau a third of an octave wide")
-  func window() {
-    var display = Display()
-    display.set(.smoothing, to: 3)
-    var levels = [Float](repeating: -120, count: 1024)
-    levels[500] = 0
-    display.hear(levels)
-    display.step(elapsed: 0.1)
-    let shown = (0..<1024).filter { display.model.spectra.liftedLevel(of: $0) > -40 }
-    // 1024 bands of 9.966 octaves.
-    #expect(abs(Double(shown.count) - 1024 / 9.966 / 3) <= 1)
-    display.set(.smoothing, to: 0)
-    display.hear(levels)
-    display.step(elapsed: 0.1)
-    #expect((0..<1024).filter { display.model.spectra.liftedLevel(of: $0) > -40 } == [500])
-  }
-
   @Test("Weighting lifts each band by that of its middle, and a line's label with it")
   func weighting() {
     var display = Display()

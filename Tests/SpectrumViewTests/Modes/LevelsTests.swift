@@ -251,26 +251,6 @@ import Testing
     #expect(page.shown.readings.value(.psr) == nil && page.shown.readings.value(.plr) == 14)
   }
 
-  @Test("No number makes a page trap")
-  func hostile() {
-    for value in [.nan, .infinity, -.infinity, 1e30, -1e30] as [Float] {
-      var level = Self.level(2, rms: value, clipped: .min)
-      (level[.correlation], level[.loudnessRange]) = (value, value)
-      (level[.psr], level[.plr]) = (value, value)
-      (level[.momentaryMax], level[.shortTermMax]) = (value, value)
-      var page = LevelsPage()
-      page.receive(level)
-      page.step(elapsed: value)
-      page.step(elapsed: 0.1)
-      page.receive(Self.level(1, rms: value, clipped: .max))
-      page.step(elapsed: 0.1)
-      #expect(page.correlation.isFinite && page.channel(0).value.isFinite)
-      for size in [1, 7, 33, 320] {
-        _ = Picture(width: size, height: size) { page.draw(on: $0, in: $0.bounds) }
-      }
-    }
-  }
-
   @Test(
     "No text overlaps another or leaves the page, in any state at any size",
     arguments: PageSize.all + PageSize.tiny)

@@ -185,36 +185,6 @@ import Testing
     }
   }
 
-  @Test(
-    "90 % of a step of half a semitone takes less than 0.1 s, at any frame rate",
-    arguments: frameRates)
-  func needleIsFast(rate: Float) {
-    var needle = TunerNeedle()
-    // As many whole pictures as fit into 0.1 s.
-    for _ in 0..<Int(0.1 * rate) { needle.step(towards: 50, elapsed: 1 / rate) }
-    #expect(needle.position >= 45)
-  }
-
-  @Test(
-    "Readings that jitter by ±0.2 cents move the needle by less than 0.05", arguments: frameRates)
-  func needleIsStill(rate: Float) {
-    var random = Noise(state: 2)
-    var needle = TunerNeedle()
-    var (reading, readings) = (Float(0), Float(0))
-    var (sum, count) = (Float(0), Float(0))
-    for frame in 0..<Int(20 * rate) {
-      if Float(frame) / rate * 30 >= readings {
-        reading = 0.4 * random.next()
-        readings += 1
-      }
-      needle.step(towards: reading, elapsed: 1 / rate)
-      sum += needle.position * needle.position
-      count += 1
-    }
-    // As a standard deviation; that of the readings is 0.2/√3 = 0.115 cents.
-    #expect((sum / count).squareRoot() < 0.05)
-  }
-
   @Test("On a held note the needle jitters less than a third of its input", arguments: frameRates)
   func needleJitter(rate: Float) {
     var random = Noise(state: 1)
@@ -237,18 +207,9 @@ import Testing
     #expect(output < input / 9)
   }
 
-  @Test("The strobe stands still at 0 cents")
-  func strobeStill() {
-    var strobe = TunerStrobe()
-    strobe.step(cents: 30, elapsed: 0.1)
-    let phase = strobe.phase
-    for _ in 0..<1000 { strobe.step(cents: 0, elapsed: 1 / 60) }
-    #expect(strobe.phase == phase)
-  }
-
   @Test(
     "The strobe drifts a tenth of a band per second and cent, right for sharp, left for flat",
-    arguments: frameRates, [7, -7, 40, -40, 0.1, -50] as [Float])
+    arguments: frameRates, [0, 7, -7, 40, -40, 0.1, -50] as [Float])
   func strobeSpeed(rate: Float, cents: Float) {
     var strobe = TunerStrobe()
     var drift: Float = 0
@@ -387,35 +348,6 @@ import Testing
     #expect(page.readout.shownCents == 2 && page.accuracy == .inTune)
   }
 
-  @Test("Black keys are spelt as sharps or flats; C4 is 60, A4 is 69, C−1 is 0")
-  func spelling() {
-    func spelt(_ midi: Int, _ spelling: NoteName.Spelling) -> String {
-      guard let name = NoteName(midi: midi, spelling: spelling) else { return "" }
-      let sign = name.accidental == .sharp ? "♯" : name.accidental == .flat ? "♭" : ""
-      return "\(name.letter)\(sign)\(name.octave)"
-    }
-    #expect(
-      (60..<72).map { spelt($0, .sharps) } == [
-        "C4", "C♯4", "D4", "D♯4", "E4", "F4", "F♯4", "G4", "G♯4", "A4", "A♯4", "B4",
-      ])
-    #expect(
-      (60..<72).map { spelt($0, .flats) } == [
-        "C4", "D♭4", "D4", "E♭4", "E4", "F4", "G♭4", "G4", "A♭4", "A4", "B♭4", "B4",
-      ])
-    #expect(
-      (60..<72).map { spelt($0, .mixed) } == [
-        "C4", "C♯4", "D4", "E♭4", "E4", "F4", "F♯4", "G4", "A♭4", "A4", "B♭4", "B4",
-      ])
-    for spelling in NoteName.Spelling.allCases {
-      for midi in 0..<128 {
-        let name = spelt(midi, spelling).replacing("-", with: "−")
-        #expect(Label(note: midi, spelling).string == name)
-      }
-    }
-    #expect(spelt(0, .sharps) == "C-1")
-    #expect(spelt(-1, .sharps) == "" && spelt(128, .flats) == "")
-  }
-
   @Test("A transposition is named by what a written C sounds as")
   func keys() {
     for (semitones, key) in [
@@ -467,36 +399,6 @@ import Testing
     let times = changes.map { history.clock - history[$0 - 1].time }
     #expect(times.count == 2)
     for (time, expected) in zip(times, [4, 8] as [Double]) { #expect(abs(time - expected) < 0.1) }
-  }
-
-  @Test("What is no pitch is none, and no number makes a page trap")
-  func hostile() {
-    var page = TunerPage()
-    for value in [.nan, .infinity, -.infinity, 0, -1, 1e30] as [Float] {
-      for note in [-1, 0, 69, 127, 128, .max, .min] as [Int32] {
-        page.reference = value
-        page.receive(
-          Message.Tuning(
-            reference: value, transpose: Int(note % 99), accidentals: Int(note),
-            strings: .init(starting: [note, 0, 127, .max, .min, -1, 60, 1]), stringCount: Int(note))
-        )
-        page.temperament = TemperamentChoice(rawValue: Int(note)) ?? .scala
-        page.temperamentRoot = Int(note % 100)
-        page.receive(
-          .init(
-            frequency: 440, confidence: 1, note: 69, cents: 0, string: note, stringCents: value))
-        page.step(elapsed: 0.1)
-        page.receive(.init(frequency: value, confidence: value, note: note, cents: value))
-        page.step(elapsed: value)
-        page.step(elapsed: 0.1)
-        #expect(page.needle.position.isFinite && page.strobe.phase.isFinite)
-        #expect(page.presence >= 0 && page.presence <= 1)
-        _ = Picture(width: 320, height: 200) { page.draw(on: $0, in: $0.bounds) }
-      }
-    }
-    for size in [1, 7, 33] {
-      _ = Picture(width: size, height: size) { page.draw(on: $0, in: $0.bounds) }
-    }
   }
 
   @Test(

@@ -8,13 +8,6 @@ import Testing
 
 /// What a track is compared with, while settings, references and windows change.
 @Suite struct ReferenceComparisonTests {
-  private func play(_ display: inout Display, _ levels: [Float], seconds: Float) {
-    for elapsed in FrameTimes.rate(50).steps(over: seconds) {
-      display.hear(levels)
-      display.step(elapsed: elapsed)
-    }
-  }
-
   private func even(_ level: Float) -> [Float] { [Float](repeating: level, count: 128) }
 
   private func flat(_ level: Float) -> ReferenceSpectrum {
@@ -46,7 +39,7 @@ import Testing
       })
     var display = display(beside: reference)
     display.set(.smoothing, to: smoothing)
-    play(&display, levels, seconds: 0.5)
+    display.play(levels, seconds: 0.5)
     for band in 2..<126 {
       let difference = display.model.comparison.difference(of: band) ?? .nan
       #expect(abs(difference) < 0.3, "\(band)")
@@ -60,13 +53,13 @@ import Testing
     reference.spread = .init(low: tooth, high: tooth)
     var display = display(beside: reference)
     display.set(.smoothing, to: 1)
-    play(&display, even(-30), seconds: 0.5)
+    display.play(even(-30), seconds: 0.5)
     let ends = display.model.comparison.spread(of: 50)
     let mean = 10 * log10f((1e-6 + 1e-4) / 2) - narrower
     #expect(abs((ends?.low ?? 0) - mean) < 0.5 && ends?.low == ends?.high)
     // White noise: each band has more power by its width.
     display.settings[ComparedReference.self] = .whiteNoise
-    play(&display, (0..<128).map { -60 + 30 * Float($0) / 128 }, seconds: 0.5)
+    display.play((0..<128).map { -60 + 30 * Float($0) / 128 }, seconds: 0.5)
     for band in [0, 60, 127] {
       let difference = display.model.comparison.difference(of: band) ?? .nan
       #expect(abs(difference) < 0.02, "\(band)")
@@ -81,11 +74,11 @@ import Testing
     display.settings[Comparand.self] = .average
     display.settings[HoldCurve.self] = .both
     display.set(.differenceTime, to: 60)
-    play(&display, even(-20), seconds: 3)
+    display.play(even(-20), seconds: 3)
     display.set(port, to: value)
     // Frames of the former setting that were on their way.
-    play(&display, even(-20), seconds: 0.2)
-    play(&display, even(-50), seconds: 1)
+    display.play(even(-20), seconds: 0.2)
+    display.play(even(-50), seconds: 1)
     #expect(abs(display.model.spectra.hold.maximum(of: 9) + 50) < 0.01)
     #expect(abs(display.model.spectra.hold.average(of: 9) + 50) < 0.01)
     #expect(
@@ -99,16 +92,10 @@ import Testing
     var display = Display.still(.difference)
     display.settings[Comparand.self] = .sideChain
     display.settings[.levelMatch] = 1
-    func play(seconds: Float) {
-      for elapsed in FrameTimes.rate(50).steps(over: seconds) {
-        display.hear(even(-20), compared: even(-50))
-        display.step(elapsed: elapsed)
-      }
-    }
-    play(seconds: 1)
+    display.play(-20, compared: -50, seconds: 1)
     display.set(.channel, to: 1)
     for _ in 0..<40 {
-      play(seconds: 0.02)
+      display.play(-20, compared: -50, seconds: 0.02)
       let level = display.model.spectra.compared.levels[60] - display.model.spectra.lift[60]
       let missing = display.model.comparison.missingComparand
       #expect(abs(level + 20) < 0.01 && missing == nil)
@@ -120,18 +107,18 @@ import Testing
     var display = Display.still(.curve)
     display.settings[.referenceCurve] = 1
     // Long enough to fill the windows.
-    play(&display, even(-20), seconds: 2)
+    display.play(even(-20), seconds: 2)
     display.set(.channel, to: 1)
-    play(&display, even(-30), seconds: 0.5)
+    display.play(even(-30), seconds: 0.5)
     var isKept = display.model.comparison.reference.isKept
     #expect(isKept)
     display.set(.calibration, to: 2)
     // Until then levels may be of the former unit.
-    play(&display, even(-30), seconds: 1.1)
+    display.play(even(-30), seconds: 1.1)
     isKept = display.model.comparison.reference.isKept
     #expect(!isKept)
     display.set(.calibration, to: 0)
-    play(&display, even(-30), seconds: 1.1)
+    display.play(even(-30), seconds: 1.1)
     isKept = display.model.comparison.reference.isKept
     #expect(isKept)
   }
@@ -142,18 +129,18 @@ import Testing
   func otherSlot(isFrozen: Float) {
     var display = display(beside: flat(-40))
     display.set(.differenceTime, to: 60)
-    play(&display, even(-20), seconds: 3)
-    play(&display, even(-60), seconds: 3)
+    display.play(even(-20), seconds: 3)
+    display.play(even(-60), seconds: 3)
     display.set(.freeze, to: isFrozen)
     let before = display.model.comparison.difference(of: 60) ?? .nan
     display.set(1, to: NamedReference(name: Array("two".utf8), spectrum: flat(-10)))
     display.set(0, to: NamedReference(name: Array("three".utf8), spectrum: flat(-40)))
-    play(&display, even(-60), seconds: 0.02)
+    display.play(even(-60), seconds: 0.02)
     let after = display.model.comparison.difference(of: 60) ?? .nan
     #expect(abs(after - before) < 0.1)
     // Other levels are another reference.
     display.set(0, to: NamedReference(name: Array("three".utf8), spectrum: flat(-30)))
-    play(&display, even(-60), seconds: 0.02)
+    display.play(even(-60), seconds: 0.02)
     let other = display.model.comparison.difference(of: 60) ?? .nan
     #expect(abs(other + 30 - narrower) < 0.1)
   }
@@ -164,7 +151,7 @@ import Testing
     display.settings[.autoLevel] = 1
     // Before a sound, too.
     for level in [Float(-200), -45] {
-      play(&display, even(level), seconds: 12)
+      display.play(even(level), seconds: 12)
       #expect(display.model.spectra.scale.top < -20, "\(level)")
     }
     let difference = display.model.comparison.difference(of: 60) ?? .nan
@@ -181,8 +168,8 @@ import Testing
     var display = Display.still(.bars)
     display.settings[Comparand.self] = .average
     display.set(.differenceTime, to: 60)
-    play(&display, even(-20), seconds: 5)
-    play(&display, even(-40), seconds: 5)
+    display.play(even(-20), seconds: 5)
+    display.play(even(-40), seconds: 5)
     let difference = display.model.comparison.difference(of: 60) ?? .nan
     #expect(abs(difference) < 0.01)
     let average = display.model.spectra.compared.levels[60] - display.model.spectra.lift[60]
@@ -192,11 +179,11 @@ import Testing
   @Test("A reference may be quieter than silence, and a track may not")
   func quiet() {
     var display = display(beside: flat(-150))
-    play(&display, even(-30), seconds: 0.5)
+    display.play(even(-30), seconds: 0.5)
     let difference = display.model.comparison.difference(of: 60) ?? .nan
     #expect(abs(difference - (120 + narrower)) < 0.01)
     display = self.display(beside: flat(-150))
-    play(&display, even(-130), seconds: 0.5)
+    display.play(even(-130), seconds: 0.5)
     let none = display.model.comparison.difference(of: 60)
     #expect(none == nil)
   }
@@ -207,17 +194,17 @@ import Testing
   func partial(mode: DisplayMode) {
     let levels = (0..<ReferenceSpectrum.bandCount).map { $0 < 100 ? Float(-30) : .nan }
     var display = display(beside: ReferenceSpectrum(levels: levels), mode)
-    play(&display, even(-90), seconds: 0.5)
+    display.play(even(-90), seconds: 0.5)
     #expect(display.model.height(of: .compared, at: 20) > 0.2)
     #expect(display.model.height(of: .compared, at: 100).isNaN)
     // Lowered by a match, or by the gain, too.
     display.set(.levelMatch, to: 1)
-    play(&display, even(-80), seconds: 0.5)
+    display.play(even(-80), seconds: 0.5)
     #expect(display.model.comparison.matchingOffset < -40)
     #expect(display.model.height(of: .compared, at: 100).isNaN)
     display.set(.levelMatch, to: 0)
     display.set(.gain, to: -24)
-    play(&display, even(-60), seconds: 0.5)
+    display.play(even(-60), seconds: 0.5)
     #expect(display.model.height(of: .compared, at: 100).isNaN)
     display.set(.gain, to: 0)
     // Another sound that lacks a band is silent there.

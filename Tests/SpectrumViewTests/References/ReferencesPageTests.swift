@@ -21,15 +21,6 @@ import Testing
     }
   }
 
-  private func play(
-    _ display: inout Display, _ levels: [Float], seconds: Float, rate: FrameTimes = .rate(50)
-  ) {
-    for elapsed in rate.steps(over: seconds) {
-      display.hear(levels)
-      display.step(elapsed: elapsed)
-    }
-  }
-
   private func flat(_ level: Float) -> ReferenceSpectrum {
     ReferenceSpectrum(levels: [Float](repeating: level, count: ReferenceSpectrum.bandCount))
   }
@@ -166,13 +157,13 @@ import Testing
         .left,
         .left, .right, .character(Character(key).asciiValue ?? 0))
       // Ten seconds: a quarter at −20 dBFS, the rest at −40, and silence before, that counts for nothing.
-      play(&display, [Float](repeating: -200, count: 128), seconds: 5)
+      display.play([Float](repeating: -200, count: 128), seconds: 5)
       // The first second of a sound doesn't count: windows still hold silence.
-      play(&display, [Float](repeating: -20, count: 128), seconds: 3.5)
-      play(&display, [Float](repeating: -40, count: 128), seconds: 7.3)
+      display.play([Float](repeating: -20, count: 128), seconds: 3.5)
+      display.play([Float](repeating: -40, count: 128), seconds: 7.3)
       let isEarly = captured(&display) != nil
       #expect(!isEarly)
-      play(&display, [Float](repeating: -40, count: 128), seconds: 0.5)
+      display.play([Float](repeating: -40, count: 128), seconds: 0.5)
       let kept = captured(&display)
       let (reference, name, slot) = try #require(kept)
       #expect(name == (key == "a" ? "Average" : "Maximum") && slot == 3)
@@ -190,17 +181,17 @@ import Testing
   func moment() throws {
     var display = Display.still(.difference)
     let levels = (0..<128).map { -30 - Float($0 % 5) }
-    play(&display, levels, seconds: 0.2)
+    display.play(levels, seconds: 0.2)
     press(&display, .character(UInt8(ascii: "o")), .character(UInt8(ascii: "n")))
-    play(&display, levels, seconds: 0.2)
+    display.play(levels, seconds: 0.2)
     let kept = captured(&display)
     let (reference, name, _) = try #require(kept)
     #expect(name == "Moment" && !reference.isEmpty)
     press(&display, .character(UInt8(ascii: "1")))
     let even = [Float](repeating: -30, count: 128)
-    play(&display, even, seconds: 0.2)
+    display.play(even, seconds: 0.2)
     press(&display, .character(UInt8(ascii: "n")))
-    play(&display, even, seconds: 0.2)
+    display.play(even, seconds: 0.2)
     let difference = display.model.comparison.difference(of: 60)
     #expect(difference.map { abs($0) < 0.01 } == true)
   }
@@ -212,12 +203,12 @@ import Testing
     var display = Display.still(.bars)
     display.settings[setting.port] = setting.value
     let even = [Float](repeating: -50, count: 128)
-    play(&display, even, seconds: 0.1)
+    display.play(even, seconds: 0.1)
     press(
       &display, .character(UInt8(ascii: "o")), .character(UInt8(ascii: "n")))
-    play(&display, even, seconds: 0.1)
+    display.play(even, seconds: 0.1)
     press(&display, .character(UInt8(ascii: "1")))
-    play(&display, even, seconds: 0.1)
+    display.play(even, seconds: 0.1)
     let difference = display.model.comparison.difference(of: 60)
     #expect(abs(difference ?? 99) < 0.05)
   }
@@ -230,15 +221,15 @@ import Testing
     var display = Display.still(.difference)
     for (port, value) in settings { display.settings[port] = value }
     let levels = (0..<count).map { $0 % 37 == 20 ? Float(-20) : -70 }
-    play(&display, levels, seconds: 0.2)
+    display.play(levels, seconds: 0.2)
     press(&display, .character(UInt8(ascii: "o")), .character(UInt8(ascii: "n")))
-    play(&display, levels, seconds: 0.2)
+    display.play(levels, seconds: 0.2)
     press(&display, .character(UInt8(ascii: "1")))
     for change in [0, -6] as [Float] {
       display.settings[Comparand.self] = .nothing
-      play(&display, levels, seconds: 0.2)
+      display.play(levels, seconds: 0.2)
       display.settings[Comparand.self] = .reference
-      play(&display, levels.map { $0 + change }, seconds: 0.2)
+      display.play(levels.map { $0 + change }, seconds: 0.2)
       for band in 0..<count {
         let difference = display.model.comparison.difference(of: band) ?? 99
         #expect(abs(difference - change) < 0.02, "\(band)")
@@ -263,13 +254,13 @@ import Testing
     display.settings[.levelMatch] = 1
     display.show(whiteNoise, name: Array("white".utf8))
     let even = [Float](repeating: -70, count: count)
-    play(&display, even, seconds: 1)
+    display.play(even, seconds: 1)
     for band in 0..<count {
       let difference = display.model.comparison.difference(of: band)
       #expect(abs(difference ?? 99) < 0.02, "\(band)")
     }
     press(&display, .character(UInt8(ascii: "o")), .character(UInt8(ascii: "n")))
-    play(&display, even, seconds: 0.1)
+    display.play(even, seconds: 0.1)
     let kept = captured(&display)
     let (reference, _, _) = try #require(kept)
     // 70 dB below full scale in each of the band's hertz.
@@ -286,7 +277,7 @@ import Testing
     display.settings[.calibration] = 2
     display.show(whiteNoise, name: Array("white".utf8))
     // At 1 kHz a band is 54 Hz wide: it has −113 dBFS.
-    play(&display, (0..<128).map { $0 == 72 ? -130 : -106 }, seconds: 1)
+    display.play((0..<128).map { $0 == 72 ? -130 : -106 }, seconds: 1)
     for band in 0..<128 {
       let difference = display.model.comparison.difference(of: band)
       #expect(difference != nil)
@@ -300,7 +291,7 @@ import Testing
     let levels = (0..<ReferenceSpectrum.bandCount).map { $0 < 80 ? Float(-50) : Float.nan }
     display.show(ReferenceSpectrum(levels: levels), name: Array("low".utf8))
     // Much louder where the reference has nothing.
-    play(&display, (0..<128).map { $0 < 60 ? -40 : -10 }, seconds: 1)
+    display.play((0..<128).map { $0 < 60 ? -40 : -10 }, seconds: 1)
     let (inside, outside) = (
       display.model.comparison.difference(of: 20), display.model.comparison.difference(of: 100)
     )
@@ -319,14 +310,14 @@ import Testing
     display.settings[.freeze] = 1
     for (key, level) in [("1", Float(-40)), ("2", -50)] {
       press(&display, .character(Character(key).asciiValue ?? 0))
-      play(&display, [Float](repeating: -90, count: 128), seconds: 0.1)
+      display.play([Float](repeating: -90, count: 128), seconds: 0.1)
       let compared = display.model.spectra.compared.levels[60] - display.model.spectra.lift[60]
       #expect(abs(compared - (level - narrower)) < 0.01)
       let difference = display.model.comparison.difference(of: 60)
       #expect(abs((difference ?? 99) - (-30 - level + narrower)) < 0.01)
     }
     display.settings[.compare] = 2
-    play(&display, levels, seconds: 0.1)
+    display.play(levels, seconds: 0.1)
     let isCompared = display.model.comparison.isCompared
     #expect(!isCompared)
   }
@@ -369,9 +360,9 @@ import Testing
     var display = opened()
     press(&display, .character(UInt8(ascii: "a")))
     let levels = [Float](repeating: -30, count: 128)
-    play(&display, levels, seconds: 1)
+    display.play(levels, seconds: 1)
     display.show(flat(-20), name: Array("other".utf8), slot: 0)
-    play(&display, levels, seconds: 12)
+    display.play(levels, seconds: 12)
     let kept = captured(&display)
     #expect(kept == nil && display.model.comparison.references[0]?.label == Label("other"))
   }
@@ -380,18 +371,18 @@ import Testing
     "What waits for a sound takes it when the windows are full of it", arguments: [true, false])
   func waiting(isCurve: Bool) {
     var display = Display.still(.bars)
-    play(&display, [Float](repeating: -200, count: 128), seconds: 0.5)
+    display.play([Float](repeating: -200, count: 128), seconds: 0.5)
     if isCurve {
       display.settings[.referenceCurve] = 1
     } else {
       press(&display, .character(UInt8(ascii: "o")), .character(UInt8(ascii: "n")))
     }
-    play(&display, [Float](repeating: -200, count: 128), seconds: 0.5)
+    display.play([Float](repeating: -200, count: 128), seconds: 0.5)
     // In half a second from a little to all of it.
     for step in 0..<25 {
-      play(&display, [Float](repeating: -45 + Float(step), count: 128), seconds: 0.02)
+      display.play([Float](repeating: -45 + Float(step), count: 128), seconds: 0.02)
     }
-    play(&display, [Float](repeating: -20, count: 128), seconds: 1)
+    display.play([Float](repeating: -20, count: 128), seconds: 1)
     let level =
       isCurve
       ? display.model.comparison.reference.level(of: 60)
@@ -408,10 +399,10 @@ import Testing
       low: none.indices.map { $0 < 200 ? -53 : .nan },
       high: none.indices.map { $0 < 200 ? -45 : .nan })
     display.show(reference, name: Array("songs".utf8))
-    play(&display, [Float](repeating: -30, count: 128), seconds: 1)
+    display.play([Float](repeating: -30, count: 128), seconds: 1)
     for isMatched in [false, true] {
       display.settings[.levelMatch] = isMatched ? 1 : 0
-      play(&display, [Float](repeating: -30, count: 128), seconds: 0.5)
+      display.play([Float](repeating: -30, count: 128), seconds: 0.5)
       let hasSpread = display.model.comparison.hasSpread
       #expect(hasSpread)
       let spread = display.model.comparison.spread(of: 50)
@@ -434,7 +425,7 @@ import Testing
     press(&display, .character(UInt8(ascii: "1")))
     display.settings[.decay] = 10
     let levels = [Float](repeating: -30, count: 128)
-    play(&display, levels, seconds: 1)
+    display.play(levels, seconds: 1)
     // From a higher and from a lower place.
     for (floor, ceiling, gain) in [(Float(-60), Float(20), Float(0)), (-120, -30, -12)] {
       (display.settings[.floor], display.settings[.ceiling]) = (floor, ceiling)

@@ -93,28 +93,4 @@ import Testing
       #expect(!isHeard)
     }
   }
-
-  @Test("After a reset nothing that came before counts")
-  func reset() {
-    var detector = ReattackDetector(stepSeconds: 0.001)
-    var peaks = StepHistory(seconds: 0.06, stepSeconds: 0.001)
-    func hear(_ peak: Float, _ steps: Int) -> Bool {
-      var isHeard = false
-      for _ in 0..<steps {
-        peaks.append(peak)
-        if detector.hears(peaks, period: 0.002) { isHeard = true }
-      }
-      return isHeard
-    }
-    func letGo() {
-      _ = hear(0.5, 150)
-      for step in 0..<120 { _ = hear(0.5 * Float(pow(0.99, Double(step))), 1) }
-    }
-    letGo()
-    #expect(hear(0.5, 20))
-    detector.reset()
-    letGo()
-    detector.reset()
-    #expect(!hear(0.5, 20))
-  }
 }

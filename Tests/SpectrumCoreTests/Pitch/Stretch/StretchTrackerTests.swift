@@ -43,18 +43,6 @@ struct StretchTrackerTests {
     #expect(abs(next - usual.cents(ofKey: 24)) < 0.5)
   }
 
-  @Test("The tracker's reset forgets the piano")
-  func reset() {
-    var listener = StretchListener()
-    let string = StiffString.usual(key: 36, factor: 2)
-    let reading = listener.hear(string.sound(sampleRate: 48_000, seconds: 1)).last?.stretch
-    let usual = StretchCurve(PianoStrings.usual())
-    #expect(reading?.curve != usual && (reading?.inharmonicity ?? 0) > 0)
-    listener.tracker.reset()
-    let now = listener.tracker.stretch
-    #expect(now?.curve == usual && now?.inharmonicity == 0 && now?.firstPartialCents == 0)
-  }
-
   @Test("The pitch is the same, bit for bit, whether stretch is measured or not")
   func unchanged() {
     let sound = StiffString.usual(key: 40, factor: 1.5).sound(sampleRate: 48_000, seconds: 1)
@@ -75,7 +63,6 @@ struct StretchTrackerTests {
       StiffString.usual(key: 57).sound(sampleRate: 48_000, seconds: 0.15))
     #expect(next.last?.stretch?.inharmonicity == 0 && next.last?.stretch?.firstPartialCents == 0)
   }
-
 
   @Test("A string that is heard again after a reset is measured as it was at first")
   func measuredAgain() {

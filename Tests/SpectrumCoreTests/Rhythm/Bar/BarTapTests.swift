@@ -23,16 +23,13 @@ import Testing
   static func double(_ seconds: [Double]) -> [Double] { seconds.flatMap { [$0, $0 + gap] } }
 
   /// Plays a sound; `taps` and `resets` of the tempo in seconds.
-  static func hear(
-    _ sound: [Float], taps: [Double], resets: [Double] = [], blocks: [Int] = [4096]
-  ) -> Track {
+  static func hear(_ sound: [Float], taps: [Double], resets: [Double] = []) -> Track {
     var analyzer = Analyzer(sampleRate: rate, channelCount: 1)
     let (taps, resets) = (Set(taps.map { Int($0 * rate) }), Set(resets.map { Int($0 * rate) }))
     let events = taps.union(resets).sorted()
-    var (track, start, block, isTapped) = (Track(), 0, 0, false)
+    var (track, start, isTapped) = (Track(), 0, false)
     while start < sound.count {
-      let next = events.first { $0 > start } ?? sound.count
-      let end = min(start + blocks[block % blocks.count], sound.count, next)
+      let end = min(sound.count, events.first { $0 > start } ?? sound.count)
       let piece = Array(sound[start..<end])
       if resets.contains(start) { analyzer.resetTempo() }
       if taps.contains(start) {
@@ -50,7 +47,7 @@ import Testing
         let seconds = Double(start + taken + delay) / rate
         track.beats.append(.init(seconds: seconds, bar: analyzer.barReading))
       }
-      (start, block) = (end, block + 1)
+      start = end
     }
     return track
   }
@@ -139,16 +136,5 @@ import Testing
     let track = Self.hear(sound, taps: Self.double([8 + one]), resets: [10])
     #expect(track.beats.last { $0.seconds < 9.9 }?.bar.confidence ?? 0 > 0.8)
     Self.expectBars(track.beats(from: 18.5), of: 4, bpm: 120, one: 0.3)
-  }
-
-  @Test("Double taps act the same at any length of the blocks")
-  func blocks() {
-    let sound = BarTests.band(beatsPerBar: 4, bpm: 120, seconds: 9, rate: Self.rate)
-    let taps = Self.double([1.3, 5.3])
-    let whole = Self.hear(sound, taps: taps)
-    #expect(whole.atTaps.last?.beat == 1)
-    for blocks in [[64], [1, 333, 50]] {
-      #expect(Self.hear(sound, taps: taps, blocks: blocks) == whole, "\(blocks)")
-    }
   }
 }

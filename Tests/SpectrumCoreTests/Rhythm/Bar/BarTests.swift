@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import Foundation
 import Testing
 
 @testable import Signals
@@ -43,22 +42,15 @@ import Testing
     }
   }
 
-  static func beats(of sound: [Float], rate: Double, blocks: [Int] = [4096]) -> [Beat] {
+  static func beats(of sound: [Float], rate: Double) -> [Beat] {
     var analyzer = Analyzer(sampleRate: rate, channelCount: 1)
-    var (beats, start, block) = ([Beat](), 0, 0)
-    while start < sound.count {
-      let end = min(start + blocks[block % blocks.count], sound.count)
-      let piece = Array(sound[start..<end])
-      var taken = 0
-      while taken < piece.count {
-        taken += analyzer.take(left: piece.span, right: piece.span, from: taken)
-        guard analyzer.isQuantumWhole else { continue }
-        _ = analyzer.process()
-        guard let delay = analyzer.beatDelay else { continue }
-        beats.append(
-          Beat(seconds: Double(start + taken + delay) / rate, bar: analyzer.barReading))
-      }
-      (start, block) = (end, block + 1)
+    var (beats, taken) = ([Beat](), 0)
+    while taken < sound.count {
+      taken += analyzer.take(left: sound.span, right: sound.span, from: taken)
+      guard analyzer.isQuantumWhole else { continue }
+      _ = analyzer.process()
+      guard let delay = analyzer.beatDelay else { continue }
+      beats.append(Beat(seconds: Double(taken + delay) / rate, bar: analyzer.barReading))
     }
     return beats
   }
@@ -88,16 +80,6 @@ import Testing
     for beat in Self.beats(of: sound, rate: 44_100).dropFirst(first) {
       let place = Int(((beat.seconds - 0.3) * bpm / 60).rounded()) % beatsPerBar + 1
       #expect(beat.bar.beatsPerBar == beatsPerBar && beat.bar.beat == place, "\(beat)")
-    }
-  }
-
-  @Test("Bars are the same at any length of the blocks")
-  func blocks() {
-    let sound = Self.band(beatsPerBar: 4, bpm: 120, seconds: 10, rate: 44_100)
-    let whole = Self.beats(of: sound, rate: 44_100)
-    #expect(whole.contains { $0.bar.beat > 0 })
-    for blocks in [[64], [1, 333, 50]] {
-      #expect(Self.beats(of: sound, rate: 44_100, blocks: blocks) == whole, "\(blocks)")
     }
   }
 

@@ -93,24 +93,6 @@ import Testing
     #expect(display.isStill == true)
   }
 
-  @Test("Colours of the page keep their contrasts in every theme", arguments: ThemeTests.looks)
-  func contrast(look: ThemeTests.Look) {
-    let theme = look.theme
-    let name = ColorVision.contrast(theme.text(on: theme.beat), theme.beat)
-    #expect(name >= 4.5, "the key's name: \(name)")
-    let passed = theme.background.mixed(with: theme.beat, 0.42)
-    for (what, color, ground, least) in [
-      ("beat", theme.beat, theme.background, 3), ("notes", theme.calm, theme.background, 3),
-      ("key", theme.beat, theme.panel, 3), ("dots", theme.calm, theme.panel, 3),
-      ("trace", theme.waveform.laid(over: theme.panel), theme.panel, 3),
-      ("lit and passed beats", theme.beat, passed, 1.8),
-      ("names of keys", theme.quietText, theme.panel.mixed(with: theme.line, 0.35), 3),
-    ] as [(String, Color, Color, Double)] {
-      let contrast = Double(ColorVision.contrast(color, ground))
-      #expect(contrast >= least, "\(what): \(contrast)")
-    }
-  }
-
   @Test("Wheel, arrows and double click change how far back the histories go")
   func span() {
     var display = Display.window(.music)

@@ -44,47 +44,6 @@ import Testing
     #expect(row.allSatisfy { $0 >= 0.1 - 1e-6 })
   }
 
-  @Test("Zoomed, a peak stands where the part of the bands has it, before and after the change")
-  func zoom() {
-    let history = SurfaceHistory()
-    var values = [Float](repeating: 0, count: 512)
-    // The band at 0.375 of all.
-    for band in 190..<194 { values[band] = 0.8 }
-    history.push(values.span, elapsed: 0.05)
-    // From a quarter to three quarters it is at 0.25.
-    history.show(from: 0.25, to: 0.75)
-    history.push(values.span, elapsed: 0.05)
-    for age in [0, 1] {
-      let row = (0..<128).map { history.row(age)[$0] }
-      let highest = row.indices.max { row[$0] < row[$1] }!
-      #expect(abs((Float(highest) + 0.5) / 128 - 0.25) <= 1.0 / 128, "\(age)")
-      #expect(abs(row[highest] - 0.8) < 1e-6)
-    }
-  }
-
-  @Test("What was out of view is there again with the whole range, however often the part changes")
-  func zoomedOut() {
-    let history = SurfaceHistory()
-    let other = SurfaceHistory()
-    let values = (0..<127).map { $0 % 9 == 0 ? 0.9 : 0.1 as Float }
-    for _ in 0..<2 {
-      history.push(values.span, elapsed: 0.05)
-      other.push(values.span, elapsed: 0.05)
-    }
-    for step in 1...12 {
-      history.show(from: 0.03 * Float(step), to: 1 - 0.04 * Float(step))
-    }
-    history.show(from: 0, to: 1)
-    for age in [0, 1] {
-      let row = (0..<128).map { history.row(age)[$0] }
-      let expected = (0..<128).map { other.row(age)[$0] }
-      #expect(row == expected)
-    }
-    let present = (0..<128).map { history.presentRow()[$0] }
-    let expected = (0..<128).map { other.presentRow()[$0] }
-    #expect(present == expected)
-  }
-
   @Test("Another number of bands leaves what has been where it was")
   func otherCount() {
     let history = SurfaceHistory()

@@ -85,29 +85,6 @@ import Testing
       Float(view.height) / 2 - (offset * up).sum() * scale)
   }
 
-  @Test("A peak is seen where the camera's geometry puts it", arguments: views.prefix(8))
-  func peakPlace(view: View) {
-    let history = SurfaceHistory()
-    let flat = SurfaceHistory()
-    Self.fill(flat) { _, _ in 0 }
-    Self.fill(history) { age, band in
-      max(0, 0.8 - max(abs(Float(age - 24)), abs(Float(band - 70)) / 2) * 0.1)
-    }
-    var (picture, ground) = (
-      Picture(width: view.width, height: view.height),
-      Picture(width: view.width, height: view.height)
-    )
-    picture.draw(history, view.camera)
-    ground.draw(flat, view.camera)
-    let scale = view.camera.projection(width: Float(view.width), height: Float(view.height))
-      .heightScale
-    let place = SIMD3(-1 + 2 * Float(70) / 127, 0.8 * scale, 1 - 2 * Float(24) / 59)
-    let expected = Self.textbookPixel(place, view)
-    let first = picture.pixels.indices.first { picture.pixels[$0] != ground.pixels[$0] }!
-    let (x, y) = (Float(first % view.width) + 0.5, Float(first / view.width) + 0.5)
-    #expect(abs(x - expected.x) <= 1 && abs(y - expected.y) <= 1)
-  }
-
   @Test("A flat history is a flat plane that ends at its horizon", arguments: views.prefix(3))
   func horizon(view: View) {
     let history = SurfaceHistory()
