@@ -200,7 +200,10 @@ struct LevelsPage: Sendable {
   private mutating func fallSilent() {
     (left.rms, left.peak) = (LevelScale.silence, LevelScale.silence)
     (right.rms, right.peak) = (LevelScale.silence, LevelScale.silence)
-    for figure in Figure.momentaryLevels { readings[figure] = .nan }
+    // One that isn't there stays as it is, so that a page at rest doesn't change.
+    for figure in Figure.momentaryLevels where readings.value(figure) != nil {
+      readings[figure] = .nan
+    }
     // A single channel is always like itself.
     if channelCount > 1 { correlationTarget = 0 }
     balanceTarget = 0
