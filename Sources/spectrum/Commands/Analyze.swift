@@ -128,7 +128,7 @@ struct Analyze: ParsableCommand {
     let result = try TextOutput(output, inputs: [file])
     let beatsOutput = try beats.map { try TextOutput($0, inputs: [file]) }
     let notesOutput = try notes.map { try TextOutput($0, inputs: [file]) }
-    if format == .csv { try result.write(RowFormat.header) }
+    if format == .csv { try result.write(RowColumn.csvHeader) }
     var summary = AnalysisSummary(settling: recorder.settling)
     var track = RowTrack()
     var log = PitchLog()
@@ -146,7 +146,7 @@ struct Analyze: ParsableCommand {
         summary.add(event)
         guard case .row(let row) = event else { return }
         bar.update(row.time)
-        if format == .csv { try result.write(RowFormat.line(row)) }
+        if format == .csv { try result.write(RowColumn.csvLine(RowColumn.texts(row))) }
         if format == .json { track.add(row) }
         if pitchLog, let line = log.line(row, of: recorder) { try write(line, to: logOutput) }
       }

@@ -22,8 +22,6 @@ extension PortChoice {
 extension DisplayMode: PortChoice {}
 
 extension ThemeSetting: PortChoice {
-  static var port: SpectrumPorts.Port { .theme }
-
   /// The settings of a running plugin's window.
   init(of instance: PluginInstance) {
     let value = Int(exactly: instance["theme"].rounded())

@@ -2,7 +2,7 @@
 
 /// A value that is encoded as null where there is none; the key of an optional would be left out.
 struct Nullable<Value: Encodable>: Encodable {
-  let value: Value?
+  var value: Value?
 
   init(_ value: Value?) { self.value = value }
 

@@ -17,7 +17,7 @@ enum SummaryFormat: String {
 
   func line(_ report: AnalysisReport) throws -> String {
     switch self {
-    case .jsonl: try JSONText.line(FileSummary(report))
+    case .jsonl: try JSONText.line(report.summary)
     case .csv:
       SummaryColumn.all.map { CSVText.field($0.text(report)) }.joined(separator: ",") + "\n"
     case .table: SummaryTable.line(report)

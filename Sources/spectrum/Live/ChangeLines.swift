@@ -11,13 +11,13 @@ struct ChangeLines {
   init(_ format: Format) { self.format = format }
 
   /// The first line; empty if there is none.
-  var header: String { format == .csv ? RowFormat.header : "" }
+  var header: String { format == .csv ? RowColumn.csvHeader : "" }
 
   /// A line if the row differs from the row before in more than its time.
   mutating func line(_ row: AnalysisRow) -> String? {
     guard let texts = changes.texts(of: row) else { return nil }
     switch format {
-    case .csv: return texts.map { $0 ?? "" }.joined(separator: ",") + "\n"
+    case .csv: return RowColumn.csvLine(texts)
     case .jsonl:
       let members = zip(RowColumn.all, texts).map { "\"\($0.name)\":\($1 ?? "null")" }
       return "{" + members.joined(separator: ",") + "}\n"

@@ -8,7 +8,7 @@ struct RowChanges {
   /// The row's figures as texts, in the order of the columns; nil if the row differs from the one
   /// before in nothing but its time.
   mutating func texts(of row: AnalysisRow) -> [String?]? {
-    let texts = RowColumn.all.map { $0.text(row) }
+    let texts = RowColumn.texts(row)
     defer { latest = texts }
     let hasChanged = latest.map { $0.dropFirst() != texts.dropFirst() } ?? true
     return hasChanged ? texts : nil

@@ -39,7 +39,7 @@ extension AnalysisReport {
     if let key = key.value {
       table.add("key", "\(key.key), \(percent(key.share))")
       table.add("confidence", DecimalText.fixed(key.confidence, 2))
-      let shown = key.changes.compactMap { $0.key.value }
+      let shown = (key.changes ?? []).compactMap { $0.key.value }
       if shown.count > 1 { table.add("changes", "\(shown.count - 1): see --format json") }
       if let cents = key.tuningCents.value {
         table.add("tuning", "\(DecimalText.signed(cents, 1)) c")

@@ -54,7 +54,7 @@ extension AnalysisReport {
   }
 
   private var noteTable: String {
-    if notes.isEmpty { return "  none\n" }
+    guard let notes, !notes.isEmpty else { return "  none\n" }
     var table = TextTable([.right, .left, .left, .right, .right, .left, .right, .left])
     for note in notes.prefix(Self.noteLimit) {
       table.add(

@@ -4,7 +4,8 @@ import SpectrumHost
 import SpectrumMessages
 import SpectrumReadings
 
-/// The result of `analyze` as in JSON; keys become snake case and end in the unit.
+/// The result of `analyze` as in JSON; keys become snake case and end in the unit. The keys of optionals
+/// are left out where there is none.
 struct AnalysisReport: Encodable {
   struct Peak: Encodable {
     let frequencyHz: Double
@@ -45,7 +46,7 @@ struct AnalysisReport: Encodable {
     let beatsPerBar: Int
     /// `share`: of the file's time.
     let confidence, share, firstS: Double
-    let changes: [MetreChange]
+    var changes: [MetreChange]?
   }
   /// Null where the bar is lost.
   struct MetreChange: Encodable {
@@ -60,7 +61,7 @@ struct AnalysisReport: Encodable {
     /// `share`: of the file's time.
     let confidence, share, firstS: Double
     let tuningCents: Nullable<Double>
-    let changes: [KeyChange]
+    var changes: [KeyChange]?
   }
   /// Null where the key is lost.
   struct KeyChange: Encodable {
@@ -71,9 +72,9 @@ struct AnalysisReport: Encodable {
   }
   struct Beats: Encodable {
     let count: Int
-    let timesS: [Double]
+    var timesS: [Double]?
     /// Of the first beats of bars.
-    let downbeatsS: [Double]
+    var downbeatsS: [Double]?
   }
   /// Samples that the plugin replaced by 0.
   struct Replaced: Encodable {
@@ -89,12 +90,12 @@ struct AnalysisReport: Encodable {
   let replaced: Replaced
   let levels: LevelFigures
   let peaks: [Peak]
-  let notes: [Note]
+  private(set) var notes: [Note]?
   let pitch: Nullable<Pitch>
   let tempo: Nullable<Tempo>
-  let beats: Beats
-  let metre: Nullable<Metre>
-  let key: Nullable<Key>
+  private(set) var beats: Beats
+  private(set) var metre: Nullable<Metre>
+  private(set) var key: Nullable<Key>
 
   /// `recorder` has reached the file's end, and `summary` has received all of its events.
   /// `hostTempo`: BPM, if sent to the plugin.
@@ -121,6 +122,16 @@ struct AnalysisReport: Encodable {
     metre = Nullable(summary.metre.metre.map { Metre($0, summary.metre.changes) })
     let naming = recorder.keyNaming
     key = Nullable(summary.key.key.map { Key($0, summary.key.changes, naming) })
+  }
+
+  /// Without what grows with the file's length.
+  var summary: AnalysisReport {
+    var summary = self
+    summary.notes = nil
+    (summary.beats.timesS, summary.beats.downbeatsS) = (nil, nil)
+    summary.metre.value?.changes = nil
+    summary.key.value?.changes = nil
+    return summary
   }
 }
 

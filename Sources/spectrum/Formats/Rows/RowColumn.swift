@@ -21,6 +21,13 @@ struct RowColumn: Sendable {
     return [time] + figures.sorted { $0.order < $1.order }.map(\.1)
   }()
 
+  /// The first line of CSV, and a row with an empty field where there is none.
+  static let csvHeader = all.map(\.name).joined(separator: ",") + "\n"
+
+  static func csvLine(_ texts: [String?]) -> String {
+    texts.map { $0 ?? "" }.joined(separator: ",") + "\n"
+  }
+
   private init(name: String, places: Int, figure: Figure?) {
     (self.name, self.places, self.figure) = (name, places, figure)
   }
@@ -28,6 +35,9 @@ struct RowColumn: Sendable {
   private init(_ column: Figure.Row.Column, _ figure: Figure) {
     self.init(name: "\(column.name)", places: column.places, figure: figure)
   }
+
+  /// The row's values as texts, in the order of the columns.
+  static func texts(_ row: AnalysisRow) -> [String?] { all.map { $0.text(row) } }
 
   /// The value as text; nil where there is none.
   func text(_ row: AnalysisRow) -> String? {

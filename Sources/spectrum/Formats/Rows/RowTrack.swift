@@ -8,9 +8,9 @@ struct RowTrack {
   private var columns = [[UInt8]](repeating: [], count: RowColumn.all.count)
 
   mutating func add(_ row: AnalysisRow) {
-    for (index, column) in RowColumn.all.enumerated() {
+    for (index, text) in RowColumn.texts(row).enumerated() {
       columns[index].append(UInt8(ascii: ","))
-      columns[index] += (column.text(row) ?? "null").utf8
+      columns[index] += (text ?? "null").utf8
     }
   }
 
