@@ -9,11 +9,11 @@ import Testing
   /// Something that changes the picture.
   enum Change: CaseIterable {
     case setting, setup, pitch, tempo, level, tuning, key, bar, masking
-    case waveform, frozen, bands, rightBands, comparedBands
+    case waveform, frozen, bands, rightBands, comparedBands, comparedLevels
     // The rest may be no change, but that isn't looked into.
-    case curve, slot, choice, files, capture
+    case curve, slot, name, choice, files, capture
 
-    var isRepeatable: Bool { self != .capture && Self.allCases.firstIndex(of: self)! < 14 }
+    var isRepeatable: Bool { self != .capture && Self.allCases.firstIndex(of: self)! < 15 }
   }
 
   private static let quiet = [Float](repeating: -60, count: 128)
@@ -47,8 +47,10 @@ import Testing
     case .bands: display.hear(loud, right: quiet, compared: quiet)
     case .rightBands: display.hear(quiet, compared: quiet)
     case .comparedBands: display.hear(quiet, right: quiet)
+    case .comparedLevels: display.hear(quiet, right: quiet, compared: loud)
     case .curve: display.model.comparison.restore(nil)
-    case .slot: display.put(nil, into: 0)
+    case .slot: display.model.comparison.put(nil, into: 0)
+    case .name: display.controls.panels.references.put(nil, into: 0)
     case .choice: display.controls.panels.references.restore(.init(slot: 1, seconds: 3))
     case .files: display.receive(.files([]))
     case .capture:
@@ -63,10 +65,12 @@ import Testing
   func news(change: Change) {
     var display = Display.still(.bars)
     display.settings[Comparand.self] = .sideChain
-    display.hear(Self.quiet, right: Self.quiet, compared: Self.quiet)
     // Then nothing else moves.
     display.isPaused = true
-    for _ in 0..<2 { display.step(elapsed: 0.1) }
+    for _ in 0..<3 {
+      display.hear(Self.quiet, right: Self.quiet, compared: Self.quiet)
+      display.step(elapsed: 0.1)
+    }
     #expect(display.isStill == true)
     apply(change, to: &display)
     #expect(display.isStill == false)
