@@ -2,7 +2,6 @@
 import Depth
 import Foundation
 import SpectrumHost
-import Synchronization
 import Testing
 
 @testable import Signals
@@ -20,13 +19,15 @@ import Testing
       "\(found.map(\.rawValue).sorted()), not \(row.users.map(\.rawValue).sorted())")
   }
 
-  /// Many rows have the same sound and context: without a change they are heard once.
-  private static let heard = Mutex<[SettingUsers.Base: HeardSettings]>([:])
-
+  /// Many rows have the same sound and context: without a change they are heard once by each thread,
+  /// since messages have the numbers that its world gave to URIs.
   private static func unchanged(_ base: SettingUsers.Base) throws -> HeardSettings {
-    if let known = heard.withLock({ $0[base] }) { return known }
+    let kept = Thread.current.threadDictionary
+    var heard = kept["heard"] as? [SettingUsers.Base: HeardSettings] ?? [:]
+    if let known = heard[base] { return known }
     let new = try HeardSettings(base, in: try BuiltBundle.world(), change: [:])
-    heard.withLock { $0[base] = new }
+    heard[base] = new
+    kept["heard"] = heard
     return new
   }
 
