@@ -169,7 +169,7 @@ let package = Package(
     .executableTarget(
       name: "PictureBench",
       dependencies: [
-        "SpectrumView", "SpectrumInline", "SpectrumGraphics", "SpectrumMessages",
+        "SpectrumView", "SpectrumInline", "SpectrumGraphics", "SpectrumMessages", "SpectrumPorts",
         "SpectrumReferences", "CLV2", "CAllocationCounter",
       ],
       path: "Benchmarks/PictureBench"),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumPorts
 import SpectrumReferences
 import SpectrumView
 
@@ -30,10 +31,10 @@ enum Load: CaseIterable {
     display.showsControls = self == .options || self == .changes
     if self == .options || self == .compared { display.show(Self.songs, name: Array("Songs".utf8)) }
     guard self == .options else { return }
-    display.settings.showsNotes = true
-    display.settings.showsPeakLabels = true
-    display.settings.holdCurve = .both
-    display.settings.keepsReference = true
+    display.settings[FrequencyLabels.self] = .notes
+    display.settings[.peakLabels] = 1
+    display.settings[HoldCurve.self] = .both
+    display.settings[.referenceCurve] = 1
     _ = display.handle(
       .pointerMoved(x: Float(size.width) * 0.4, y: Float(size.height) * 0.4))
   }
@@ -49,10 +50,10 @@ enum Load: CaseIterable {
     guard self == .changes, number % 20 == 10 else { return }
     let turn = number / 20
     switch turn % 4 {
-    case 0: display.settings.lowFrequency = turn % 8 < 4 ? 40 : 20
-    case 1: display.settings.palette = turn % 8 < 4 ? .viridis : .heat
-    case 2: display.settings.highFrequency = turn % 8 < 4 ? 12_000 : 20_000
-    default: display.settings.gain = turn % 8 < 4 ? 6 : 0
+    case 0: display.settings[.lowFrequency] = turn % 8 < 4 ? 40 : 20
+    case 1: display.settings[Palette.self] = turn % 8 < 4 ? .viridis : .heat
+    case 2: display.settings[.highFrequency] = turn % 8 < 4 ? 12_000 : 20_000
+    default: display.settings[.gain] = turn % 8 < 4 ? 6 : 0
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CAllocationCounter
 import Foundation
+import SpectrumPorts
 import SpectrumView
 
 /// The size of a picture.
@@ -37,7 +38,7 @@ struct PictureRun: ~Copyable {
     source = MessageSource(load.scene)
     bytesBefore = Int(spectrum_heap_bytes())
     display = Display()
-    display.settings.mode = mode
+    display.settings[DisplayMode.self] = mode
     load.prepare(&display, size)
   }
 
