@@ -26,18 +26,15 @@ enum LoudnessPicture {
       2 * margin + sheet.advance(of: Label("−00.0"), capitals: capitals, face: .figure)
     let room = sheet.width - margin - column
     if isHeard {
-      var distance = Label()
-      distance.append(units, decimals: 1, sign: true)
-      distance.append(" LU")
       sheet.text(
-        distance, column + room, .top(margin), width: room, capitals: height * 40 / 100,
+        "\(units, decimals: 1, sign: true) LU", column + room, .top(margin), width: room,
+        capitals: height * 40 / 100,
         color(units: units))
     }
     if face.isTruePeakMeasured, face.truePeak > LevelScale.silence {
-      var peak = Label("TP ")
-      peak.append(face.label(of: .truePeak, face.truePeak))
       sheet.text(
-        peak, column + room, .baseline(foot), width: room, capitals: height * 36 / 100,
+        "TP \(face.label(of: .truePeak, face.truePeak))", column + room, .baseline(foot),
+        width: room, capitals: height * 36 / 100,
         Figure.truePeak.isCriticalLevel(face.truePeak) ? Shade.states.poor : Shade.quietText)
     }
     drawBar(face, on: gauge)

@@ -31,11 +31,9 @@ struct PropertyCoder {
   mutating func pass(
     _ key: LV2_URID, _ value: inout Float, in range: ClosedRange<Float>, if isSent: Bool = true
   ) {
-    if let object {
-      if object.key == key { value = object.float(in: range) ?? value }
-    } else if isSent {
-      encoder.float(key, value)
-    }
+    var number = isSent ? value : nil
+    pass(key, &number, in: range)
+    value = number ?? value
   }
 
   @_noAllocation @_noLocks
@@ -122,11 +120,9 @@ struct PropertyCoder {
     _ key: LV2_URID, _ value: inout FloatVector, _ content: FloatVector.Content, limit: Int,
     if isSent: Bool = true
   ) {
-    if let object {
-      if object.key == key { value = object.floats(content, limit: limit) ?? value }
-    } else if isSent {
-      encoder.floats(key, value)
-    }
+    var vector = isSent ? value : nil
+    pass(key, &vector, content, limit: limit)
+    value = vector ?? value
   }
 
   /// A vector of `count` floats. As many as there are room for are read, as they are, and counted;

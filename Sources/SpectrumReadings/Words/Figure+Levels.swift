@@ -42,13 +42,11 @@ extension Figure {
   public func levelLabel(_ value: Float?, hasLoudness: Bool, hasTruePeak: Bool) -> Label {
     guard isMeasured(hasLoudness, hasTruePeak) else { return Label("off") }
     guard let value, value > LevelScale.silence else { return .missing }
-    var label = Label()
-    switch self {
-    case .correlation: label.append(value, decimals: 2, sign: value >= 0.005)
-    case .peak, .truePeak: label.append(value, decimals: 1, sign: value > 0)
-    default: label.append(value, decimals: 1)
+    return switch self {
+    case .correlation: Label(value, decimals: 2, sign: value >= 0.005)
+    case .peak, .truePeak: Label(value, decimals: 1, sign: value > 0)
+    default: Label(value, decimals: 1)
     }
-    return label
   }
 
   private func isMeasured(_ hasLoudness: Bool, _ hasTruePeak: Bool) -> Bool {

@@ -63,7 +63,6 @@ extension Comparison {
     if let reference = references[slot] { return reference.label.cut { $0.count <= 28 } }
     return "slot \(slot + 1)"
   }
-
 }
 
 extension Measure {
