@@ -99,24 +99,25 @@ struct KWeighting: ~Copyable {
     delays = delays.beside(former)
     var index = 1
     // Two samples in a round, so that w[n−1] needn't be moved to become w[n−2].
-    while index + 1 < count {
+    let last = count - 1
+    while index < last {
       let x = SIMD4(
         Double(left[index]), Double(right[index]), Double(left[index + 1]), Double(right[index + 1]))
       y = sections.advance(&delays, spectrum_low_halves4(x, y))
       energy += y * y
       y = sections.advance(&delays, spectrum_low_halves4(spectrum_high_halves4(x, x), y))
       energy += y * y
-      index += 2
+      index &+= 2
     }
-    if index < count {
+    if index == last {
       let x = SIMD4(Double(left[index]), Double(right[index]), 0, 0)
       y = sections.advance(&delays, spectrum_low_halves4(x, y))
       energy += y * y
     }
-    let last = delays
+    let latter = delays
     y = sections.advance(&delays, spectrum_low_halves4(.zero, y))
     energy += y * y
-    self.delays = last.beside(delays)
+    self.delays = latter.beside(delays)
     return (energy[2] + energy[3]) * (shelf.b0 * shelf.b0)
   }
 
