@@ -238,23 +238,25 @@ packages: ## installs and uses Debian's packages in a fresh Debian 12, checks al
 	@Tests/Packages/chroot out/deb
 
 # The tests load a bundle like a host, and run the tool; of the other programs they need none. The
-# bundle is a released one but for the plugin's second copy for AVX2, which `make wide` compares; it
-# lies in a folder of its own, so that spectrum.lv2 always has both.
+# bundle is linked of the debug build's own modules; with SPECTRUM_DEEP=1 it is a released one, in a
+# folder of its own, but for the plugin's second copy for AVX2, which `make wide` compares.
+# BinaryTests look at what a released one needs and exports.
 # Only failures and the sum are printed: `swift test` lists every test.
 # The slips are put into a copy of the files that git lists: without git they aren't looked at.
 PLAIN := .build/plain/spectrum.lv2
+TESTED = $(if $(SPECTRUM_DEEP),$(PLAIN),$(DEBUG_BUNDLE))
 # No such file is made: SwiftPM itself knows what is to be built. It builds one thing at a time there.
 TESTS := .build/tests
 $(TESTS): | $(TURTLE)
 	$(BUILD_TESTS)
 test: ## builds a bundle, checks the C leaves and the lists of slips, and runs all tests
 	@./.ci/deps bundle tool test
-	$(MAKE) -j2 all check $(TESTS) BUNDLE=$(PLAIN) WIDE_PLUGIN=
-	SPECTRUM_BUNDLE=$(CURDIR)/$(PLAIN) $(RUN_TESTS)
+	$(MAKE) -j2 check $(TESTS) $(if $(SPECTRUM_DEEP),all BUNDLE=$(PLAIN) WIDE_PLUGIN=)
+	$(if $(SPECTRUM_DEEP),,$(MAKE) debug-bundle)
+	SPECTRUM_BUNDLE=$(CURDIR)/$(TESTED) $(RUN_TESTS) $(if $(SPECTRUM_DEEP),,--skip BinaryTests)
 	if [ -e .git ]; then swift run $(DEBUG) --quiet spectrum-mutants --check; fi
 
-# A contributor's cycle: one target's tests, with a bundle of the debug build where they load one.
-# BinaryTests look at what a released one needs and exports.
+# A contributor's cycle: one target's tests.
 test-%: ## runs the tests of one target, as test-SpectrumCore, test-Bundle; FILTER= some of them
 	@./.ci/deps bundle tool test
 	$(if $(filter SpectrumHost Bundle Window Tool,$*),$(MAKE) debug-bundle)
