@@ -9,7 +9,7 @@ import SpectrumMessages
 public struct Display: ~Copyable {
   let model = DisplayModel()
   var controls: Controls
-  var picture = Picture()
+  var caches = PictureCaches()
   /// The effects that the owner hasn't taken yet.
   var effects: [Effect] = []
   /// The session's texts as the plugin has them.
@@ -93,9 +93,9 @@ public struct Display: ~Copyable {
     resize(width: canvas.width, height: canvas.height)
     updateTheme()
     if enlargement == 1 && theme == canvas.theme {
-      picture.draw(model, controls, on: canvas)
+      Picture.draw(model, controls, caches, on: canvas)
     } else if let canvas = canvas.enlarged(by: enlargement, theme) {
-      picture.draw(model, controls, on: canvas)
+      Picture.draw(model, controls, caches, on: canvas)
     }
   }
 

@@ -165,8 +165,10 @@ extension Golden {
 extension Display {
   fileprivate func allTexts(on canvas: Canvas) -> [Rect] {
     let layout = controls.layout
-    let scene = SpectrumView.Scene(layout: layout, camera: camera, plot: layout.plot)
-    var rects = Picture.texts(model, controls.mode, on: canvas, scene).map { $0.bounds }
+    let scene = SpectrumView.Scene(
+      model: model, mode: controls.mode, layout: layout, camera: camera, plot: layout.plot,
+      canvas: canvas, caches: PictureCaches())
+    var rects = Picture.texts(scene).map { $0.bounds }
     switch settings.mode {
     case .tuner:
       rects += model.pages.tuner.texts(on: canvas, model.pages.tuner.layout(in: layout.plot)).map {

@@ -11,28 +11,29 @@ extension Display {
   var layout: Layout { controls.layout }
   var settingsLayout: SettingsLayout { controls.places.settingsLayout }
   var helpLayout: HelpLayout { controls.places.helpLayout }
-  private var mode: Mode { controls.mode }
   private var toolbar: ToolbarPanel {
     ToolbarPanel(controls: controls, layout: controls.layout)
   }
 
   func target(at point: Point) -> ControlTarget? { controls.places.target(at: point) }
 
-  private func scene(_ layout: Layout) -> Scene {
-    Scene(layout: layout, camera: camera, plot: layout.plot)
+  func scene(on canvas: Canvas, _ layout: Layout) -> Scene {
+    Scene(
+      model: model, mode: settings.mode.value, layout: layout, camera: camera, plot: layout.plot,
+      canvas: canvas, caches: PictureCaches())
   }
 
   /// Every text of the picture but those of the controls.
   func texts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
-    SpectrumView.Picture.texts(model, mode, on: canvas, scene(layout))
+    SpectrumView.Picture.texts(scene(on: canvas, layout))
   }
 
   func readoutTexts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
-    Readouts(model: model, canvas: canvas, layout: layout).texts()
+    Readouts(scene: scene(on: canvas, layout)).texts()
   }
 
   func frequencyTexts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
-    FrequencyAxis.texts(settings, on: canvas, layout)
+    FrequencyAxis.texts(scene(on: canvas, layout))
   }
 
   func frequencyMarks(along length: Float) -> [FrequencyMark] {
@@ -40,16 +41,15 @@ extension Display {
   }
 
   func surfaceTexts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
-    SurfaceScales.texts(model, on: canvas, scene(layout))
+    SurfaceScales.texts(scene(on: canvas, layout))
   }
 
   func drawSurface(on canvas: Canvas, _ layout: Layout) {
-    var renderer = SurfaceRenderer()
-    SurfaceMode.drawSurface(model, &renderer, on: canvas, scene(layout), .plain)
+    SurfaceMode.drawSurface(scene(on: canvas, layout), .plain)
   }
 
   func peakTexts(on canvas: Canvas, _ layout: Layout, taken: [Rect]) -> [PlacedText] {
-    PeakLabels.texts(model, on: canvas, layout, taken: taken)
+    PeakLabels.texts(scene(on: canvas, layout), taken: taken)
   }
 
   func cursorReadout(on canvas: Canvas, _ layout: Layout) -> CursorReadout? {

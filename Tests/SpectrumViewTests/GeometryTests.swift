@@ -144,7 +144,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     #expect(x > layout.plot.middleX + 0.1 * layout.plot.height)
     // And so do their labels: each is seen from the middle where its frequency is.
     let texts = DisplayPicture(width: 800, height: 600).withCanvas { canvas in
-      CircularScales.texts(display.model, on: canvas, layout, taken: [])
+      CircularScales.texts(display.scene(on: canvas, layout), taken: [])
     }
     let gap = CircularGeometry(in: layout.plot).gap
     var count = 0
@@ -374,7 +374,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
       _ = DisplayPicture(&display, width: 320, height: 200)
     }
     let height = Layout(width: 320, height: 200, mode: .spectrogram).plot.height
-    #expect(abs(Float(display.picture.caches.spectrogram.paintedRowCount) - 10 * height / 6.4) <= 1)
+    #expect(abs(Float(display.caches.spectrogram.paintedRowCount) - 10 * height / 6.4) <= 1)
   }
 
   @Test("No text overlaps another or is cut", arguments: DisplayMode.allCases)

@@ -38,15 +38,17 @@ struct DecibelMarks {
 
 /// The decibel scale beside the plot.
 enum DecibelAxis {
-  static func marks(_ model: DisplayModel, _ layout: Layout) -> DecibelMarks {
-    DecibelMarks(model.spectra.scale, height: layout.plot.height, spacing: Theme.labelSpacing)
+  static func marks(_ scene: Scene) -> DecibelMarks {
+    DecibelMarks(
+      scene.spectra.scale, height: scene.layout.plot.height, spacing: Theme.labelSpacing)
   }
 
-  static func texts(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
+  static func texts(_ scene: Scene) -> [PlacedText] {
+    let (canvas, layout) = (scene.canvas, scene.layout)
     let range = layout.plot
     let right = layout.decibels.right - 8
     var texts: [PlacedText] = []
-    for (decibels, place) in marks(model, layout).all {
+    for (decibels, place) in marks(scene).all {
       let label = Label(decibels, decimals: 0)
       // The first and the last label move inwards rather than leave the plot's height.
       let half = Theme.axisText / 2
@@ -56,26 +58,23 @@ enum DecibelAxis {
         canvas.placed(
           label, right, PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .right))
     }
-    if let unit = unitText(model.spectra.view.unit, on: canvas, layout) { texts.append(unit) }
-    if let mark = AutoMark.text(model, on: canvas, layout, .plane) { texts.append(mark) }
+    if let unit = unitText(scene) { texts.append(unit) }
+    if let mark = AutoMark.text(scene) { texts.append(mark) }
     return texts
   }
 
   /// The texts of this scale over that of frequencies.
-  static func planeTexts(
-    _ model: DisplayModel, on canvas: Canvas, _ scene: Scene, taken: [PlacedText]
-  ) -> [PlacedText] {
-    let levels = texts(model, on: canvas, scene.layout)
-    return levels + FrequencyAxis.texts(model.settings, on: canvas, scene.layout, besides: levels)
+  static func planeTexts(_ scene: Scene, taken: [PlacedText]) -> [PlacedText] {
+    let levels = texts(scene)
+    return levels + FrequencyAxis.texts(scene, besides: levels)
   }
 
   /// The unit above the scale; nil in a compact layout, which has no room for it.
-  private static func unitText(
-    _ unit: LevelUnit, on canvas: Canvas, _ layout: Layout
-  ) -> PlacedText? {
+  private static func unitText(_ scene: Scene) -> PlacedText? {
+    let layout = scene.layout
     if layout.isCompact { return nil }
-    let text = canvas.placed(
-      unit.label, layout.decibels.right - 8, layout.plot.y - 3, anchor: .right)
+    let text = scene.canvas.placed(
+      scene.spectra.view.unit.label, layout.decibels.right - 8, layout.plot.y - 3, anchor: .right)
     return text.bounds.x >= 0 ? text : nil
   }
 }

@@ -44,14 +44,21 @@ struct DisplayColumns: Equatable {
   ///
   /// Uses Fritsch and Butland's monotone cubic: the slope at a band is the harmonic mean of the
   /// slopes on its sides, and 0 at a peak, so a peak is as high as its band.
-  func fill(_ heights: UnsafeMutableBufferPointer<Float>, _ value: (Int) -> Float) {
+  /// `isStepped`: each column has the height of its band instead, or of the highest of several: the
+  /// outline of bars.
+  func fill(
+    _ heights: UnsafeMutableBufferPointer<Float>, isStepped: Bool = false, _ value: (Int) -> Float
+  ) {
     guard bandCount > 0 else { return }
     for x in 0..<width {
       guard let position = position(x) else {
         heights[x] = 0
         continue
       }
-      heights[x] = max(interpolated(position - 0.5, value), highest(around: position, value))
+      let own =
+        isStepped
+        ? value(min(bandCount - 1, Int(position))) : interpolated(position - 0.5, value)
+      heights[x] = max(own, highest(around: position, value))
     }
   }
 
@@ -59,19 +66,6 @@ struct DisplayColumns: Equatable {
   func position(_ x: Int) -> Float? {
     let position = first + (Float(x) + 0.5) * step
     return position >= 0 && position <= Float(bandCount) ? position : nil
-  }
-
-  /// The bars' outline: the height of each column's band, or of the highest of several, 0…1; 0
-  /// beyond the bands.
-  func fillSteps(_ heights: UnsafeMutableBufferPointer<Float>, _ value: (Int) -> Float) {
-    for x in 0..<width {
-      let position = first + (Float(x) + 0.5) * step
-      guard position >= 0, position < Float(bandCount) else {
-        heights[x] = 0
-        continue
-      }
-      heights[x] = max(value(Int(position)), highest(around: position, value))
-    }
   }
 
   /// The height of the highest band whose middle is in the column around `position`; 0 if there is

@@ -21,19 +21,14 @@ enum FrequencyAxis {
   }
 
   /// The frequency labels, each drawn if the more important ones and `others` leave room.
-  static func texts(
-    _ settings: DisplaySettings, on canvas: Canvas, _ layout: Layout,
-    besides others: [PlacedText] = []
-  ) -> [PlacedText] {
-    let axis = settings.frequencies
+  static func texts(_ scene: Scene, besides others: [PlacedText] = []) -> [PlacedText] {
+    let (plot, axis) = (scene.layout.plot, scene.settings.frequencies)
     var texts: [PlacedText] = []
-    for mark in marks(settings, along: layout.plot.width) {
-      let x = layout.plot.x + axis.position(of: mark.frequency) * layout.plot.width
+    for mark in marks(scene.settings, along: plot.width) {
+      let x = plot.x + axis.position(of: mark.frequency) * plot.width
       // The end of the scale names the unit, if it has room for it.
-      if let label = mark.unitLabel, add(label, mark, x, to: &texts, others, on: canvas, layout) {
-        continue
-      }
-      _ = add(mark.label, mark, x, to: &texts, others, on: canvas, layout)
+      if let label = mark.unitLabel, add(label, mark, x, to: &texts, others, scene) { continue }
+      _ = add(mark.label, mark, x, to: &texts, others, scene)
     }
     return texts
   }
@@ -41,13 +36,14 @@ enum FrequencyAxis {
   /// Adds `label` around `x` unless it would come too close to another one; returns whether it did.
   private static func add(
     _ label: Label, _ mark: FrequencyMark, _ x: Float, to texts: inout [PlacedText],
-    _ others: [PlacedText], on canvas: Canvas, _ layout: Layout
+    _ others: [PlacedText], _ scene: Scene
   ) -> Bool {
+    let canvas = scene.canvas
     let half = canvas.width(of: label, size: Theme.axisText) / 2
     // The outermost labels move inwards rather than leave the picture.
     let text = canvas.placed(
       label, x.held(within: (half + 4)...max(half + 4, canvas.width - half - 4)),
-      layout.frequencies.y + 12, mark.isStrong ? canvas.theme.text : canvas.theme.quietText,
+      scene.layout.frequencies.y + 12, mark.isStrong ? canvas.theme.text : canvas.theme.quietText,
       anchor: .middle)
     let spaced = text.bounds.inset(-4, 0)
     if (texts + others).contains(where: { $0.bounds.overlaps(spaced) }) { return false }

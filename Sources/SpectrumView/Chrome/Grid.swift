@@ -4,19 +4,18 @@ import CMath
 /// The lines behind the data.
 enum Grid {
   /// The lines behind bars and curve.
-  static func draw(_ model: DisplayModel, on canvas: Canvas, _ scene: Scene) {
-    let marks = DecibelAxis.marks(model, scene.layout)
+  static func draw(_ scene: Scene) {
+    let marks = DecibelAxis.marks(scene)
     draw(
-      model, levels: marks.all.map { ($0.place, isStrong: $0.decibels == 0) },
-      fineLevels: fineLevels(marks), on: canvas, scene)
+      scene, levels: marks.all.map { ($0.place, isStrong: $0.decibels == 0) },
+      fineLevels: fineLevels(marks))
   }
 
   /// Lines at heights of the plot, 0…1, and those of the frequencies.
   static func draw(
-    _ model: DisplayModel, levels: [(place: Float, isStrong: Bool)],
-    fineLevels: [Float], on canvas: Canvas, _ scene: Scene
+    _ scene: Scene, levels: [(place: Float, isStrong: Bool)], fineLevels: [Float] = []
   ) {
-    let (plot, settings) = (scene.plot, model.settings)
+    let (canvas, plot, settings) = (scene.canvas, scene.plot, scene.settings)
     let (lines, axis) = (settings[GridLines.self], settings.frequencies)
     guard lines != .off else { return }
     let line = canvas.lineWidth
@@ -79,7 +78,8 @@ enum Grid {
     return frequencies
   }
 
-  static func drawBaseline(on canvas: Canvas, below plot: Rect) {
+  static func drawBaseline(_ scene: Scene) {
+    let (canvas, plot) = (scene.canvas, scene.plot)
     canvas.fill(Rect(plot.x, plot.bottom, plot.width, canvas.lineWidth), canvas.theme.baseline)
   }
 }

@@ -99,37 +99,28 @@ extension DisplayModel {
 /// Draws the held lines.
 enum HeldLines {
   /// Draws the held lines over bars, in steps, or over the curve, interpolated as it is.
-  static func draw(
-    _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas,
-    in plot: Rect, isStepped: Bool
-  ) {
-    SpreadBand.draw(model, &scratch, on: canvas, in: plot, isStepped: isStepped)
+  static func draw(_ scene: Scene, isStepped: Bool) {
+    SpreadBand.draw(scene, isStepped: isStepped)
+    let (model, scale) = (scene.model, scene.canvas.scale)
     let lines = model.heldLines
-    guard !lines.isEmpty, model.spectra.bandCount > 0 else { return }
-    let scale = canvas.scale
-    let theme = canvas.theme
-    canvas.withPixels(in: plot) { pixmap, area in
-      scratch.reserve(area.width)
-      let columns = model.spectra.makeColumns(width: area.width)
-      let heights = scratch.heights
+    guard !lines.isEmpty else { return }
+    scene.withColumns { pixmap, area, columns in
+      let heights = scene.caches.scratch.heights
       for line in lines {
-        if isStepped {
-          columns.fillSteps(heights) { model.height(of: line, at: $0) }
-        } else {
-          columns.fill(heights) { model.height(of: line, at: $0) }
-        }
+        columns.fill(heights, isStepped: isStepped) { model.height(of: line, at: $0) }
         for x in 0..<area.width { heights[x] = (1 - heights[x]) * Float(area.height) }
         if let heights = heights.baseAddress {
           pixmap.interruptedLine(
             heights, in: area, thickness: line.thickness * scale, alpha: 230,
-            dash: Int(line.dash * scale), color: line.color(theme).packed)
+            dash: Int(line.dash * scale), color: line.color(scene.theme).packed)
         }
       }
     }
   }
 
   /// Draws the held lines as rings around the circle.
-  static func drawRings(_ model: DisplayModel, on canvas: Canvas, in plot: Rect) {
+  static func drawRings(_ scene: Scene) {
+    let (model, canvas, plot) = (scene.model, scene.canvas, scene.plot)
     let columns = model.spectra.makeColumns(width: 1)
     let bands = columns.visibleBands
     guard model.spectra.bandCount > 0, !bands.isEmpty else { return }
@@ -150,11 +141,10 @@ enum HeldLines {
         bands: first..<end, base: SIMD2(base.x, base.y) * scale, tip: SIMD2(tip.x, tip.y) * scale
       )
     }
-    let theme = canvas.theme
     canvas.withPixels(in: plot) { pixmap, area in
       for line in model.heldLines {
         let pen = Pixmap.Pen(
-          color: line.color(theme).packed, alpha: 230, width: line.thickness * scale,
+          color: line.color(scene.theme).packed, alpha: 230, width: line.thickness * scale,
           dash: line.dash * scale)
         var corners: [SIMD2<Float>] = []
         for spoke in turns {

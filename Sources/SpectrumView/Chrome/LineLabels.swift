@@ -10,10 +10,8 @@ enum LineLabels {
 
   /// A name above its line at the first free one of some fixed places. They begin on the left for
   /// the compared line, which moves, and on the right for the others, where most music leaves room.
-  static func texts(
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, taken: [Rect]
-  ) -> [PlacedText] {
-    let plot = layout.plot
+  static func texts(_ scene: Scene, taken: [Rect]) -> [PlacedText] {
+    let (model, canvas, plot) = (scene.model, scene.canvas, scene.layout.plot)
     guard model.spectra.bandCount > 0, plot.width >= leastWidth, plot.height >= leastHeight else {
       return []
     }

@@ -8,14 +8,15 @@ enum MaskingLayer {
   /// Of the strip, in logical pixels.
   private static var height: Float { 5 }
 
-  static func draw(_ model: DisplayModel, on canvas: Canvas, in plot: Rect) {
-    guard model.comparison.isMaskingShown, !model.comparison.masking.isEmpty else { return }
-    let (scale, theme, axis) = (canvas.scale, canvas.theme, model.settings.frequencies)
-    canvas.withPixels(in: plot) { pixmap, area in
-      let strip = min(area.height, Int(height * scale + 0.5))
+  static func draw(_ scene: Scene) {
+    let (comparison, theme) = (scene.comparison, scene.theme)
+    guard comparison.isMaskingShown, !comparison.masking.isEmpty else { return }
+    let axis = scene.settings.frequencies
+    scene.canvas.withPixels(in: scene.plot) { pixmap, area in
+      let strip = min(area.height, Int(height * scene.canvas.scale + 0.5))
       for x in 0..<area.width {
         let hertz = axis.frequency(at: (Float(x) + 0.5) / Float(area.width))
-        let conflict = model.comparison.masking.conflict(atHz: hertz)
+        let conflict = comparison.masking.conflict(atHz: hertz)
         guard conflict != 0 else { continue }
         let color = (conflict > 0 ? theme.loud : theme.calm).packed
         let part = min(1, abs(conflict) / strongest)
@@ -31,16 +32,15 @@ enum MaskingLayer {
 
   /// The worst ranges, in the plot's upper left corner, below `top`: "track hidden at 210 to 420 Hz,
   /// 8 dB". None where the plot is too low.
-  static func texts(
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, below top: Float
-  ) -> [PlacedText] {
-    guard model.comparison.isMaskingShown, layout.plot.height >= 140 else { return [] }
+  static func texts(_ scene: Scene, below top: Float) -> [PlacedText] {
+    let plot = scene.layout.plot
+    guard scene.comparison.isMaskingShown, plot.height >= 140 else { return [] }
     var (texts, y) = ([PlacedText](), top)
-    for range in model.comparison.masking.ranges {
-      let text = canvas.placed(
-        label(of: range), layout.plot.x + 8, y, size: Theme.captionText + 1, canvas.theme.text,
+    for range in scene.comparison.masking.ranges {
+      let text = scene.canvas.placed(
+        label(of: range), plot.x + 8, y, size: Theme.captionText + 1, scene.theme.text,
         isOverData: true)
-      guard text.bounds.right < layout.plot.middleX else { break }
+      guard text.bounds.right < plot.middleX else { break }
       texts.append(text)
       y += 16
     }

@@ -3,17 +3,18 @@
 /// Words over the data: the legend and "FROZEN" in the plot, and in the strip the reason why there is
 /// nothing to see.
 struct Notices {
-  let model: DisplayModel
-  let canvas: Canvas
-  let layout: Layout
-  let mode: Mode
+  let scene: Scene
+  private var model: DisplayModel { scene.model }
+  private var canvas: Canvas { scene.canvas }
+  private var layout: Layout { scene.layout }
+  private var mode: Mode { scene.mode }
 
   /// The legend and "FROZEN", in the plot's upper corners.
   func cornerTexts() -> [PlacedText] {
     let corner = legendTexts() + frozenTexts()
     guard mode.showsMasking else { return corner }
     let top = layout.plot.y + (model.stream.isFrozen ? 32 : 16)
-    return corner + MaskingLayer.texts(model, on: canvas, layout, below: top)
+    return corner + MaskingLayer.texts(scene, below: top)
   }
 
   /// The legend: a row from the right; beside the circle, a column.

@@ -6,59 +6,38 @@ enum SpreadBand {
   private static var opacity: Float { 56 }
 
   /// Draws it over bars, in steps, or over a curve.
-  static func draw(
-    _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas,
-    in plot: Rect, isStepped: Bool
-  ) {
-    draw(model, &scratch, on: canvas, in: plot, isStepped: isStepped) { band in
-      model.comparison.spread(of: band).map { ends in
-        let lift = model.spectra.lift[band]
-        return (
-          model.spectra.scale.value(of: ends.low + lift),
-          model.spectra.scale.value(of: ends.high + lift)
-        )
-      }
-    }
+  static func draw(_ scene: Scene, isStepped: Bool) {
+    let (spectra, scale) = (scene.spectra, scene.spectra.scale)
+    draw(scene, isStepped: isStepped) { scale.value(of: $1 + spectra.lift[$0]) }
   }
 
   /// Draws it about 0 dB of the difference.
-  static func draw(
-    _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas,
-    in plot: Rect, _ axis: DifferenceAxis
-  ) {
-    draw(model, &scratch, on: canvas, in: plot, isStepped: false) { band in
-      model.comparison.spread(of: band).map { ends in
-        let level = model.comparison.referenceLevel(of: band)
-        return (axis.place(of: ends.low - level), axis.place(of: ends.high - level))
-      }
+  static func draw(_ scene: Scene, _ axis: DifferenceAxis) {
+    draw(scene, isStepped: false) {
+      axis.place(of: $1 - scene.comparison.referenceLevel(of: $0))
     }
   }
 
-  /// `heights`: of a band's lower and upper end, 0…1; nil for none.
+  /// `height`: that of a level at a band, 0…1.
   private static func draw(
-    _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas,
-    in plot: Rect, isStepped: Bool, _ heights: (Int) -> (low: Float, high: Float)?
+    _ scene: Scene, isStepped: Bool, height: (_ band: Int, _ level: Float) -> Float
   ) {
-    guard model.comparison.hasSpread else { return }
-    let color = canvas.theme.compared.packed
-    canvas.withPixels(in: plot) { pixmap, area in
-      scratch.reserve(area.width)
-      let columns = model.spectra.makeColumns(width: area.width)
+    guard scene.comparison.hasSpread else { return }
+    let color = scene.theme.compared.packed
+    scene.withColumns { pixmap, area, columns in
+      let scratch = scene.caches.scratch
       let (lows, highs) = (scratch.heights, scratch.slopes)
-      fill(columns, lows, isStepped) { heights($0)?.low ?? 0 }
-      fill(columns, highs, isStepped) { heights($0)?.high ?? 0 }
+      columns.fill(lows, isStepped: isStepped) { band in
+        scene.comparison.spread(of: band).map { height(band, $0.low) } ?? 0
+      }
+      columns.fill(highs, isStepped: isStepped) { band in
+        scene.comparison.spread(of: band).map { height(band, $0.high) } ?? 0
+      }
       let height = Float(area.height)
       pixmap.blendColumns(in: area, alpha: opacity, color: { _ in color }) { x in
         ((1 - highs[x]) * height, (1 - lows[x]) * height)
       }
     }
-  }
-
-  private static func fill(
-    _ columns: DisplayColumns, _ heights: UnsafeMutableBufferPointer<Float>, _ isStepped: Bool,
-    _ value: (Int) -> Float
-  ) {
-    if isStepped { columns.fillSteps(heights, value) } else { columns.fill(heights, value) }
   }
 }
 

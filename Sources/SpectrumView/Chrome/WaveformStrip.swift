@@ -5,9 +5,8 @@ import SpectrumMessages
 enum WaveformStrip {
   /// The latest audio, with dim lines at zero and at half of full scale. Its upper and lower edges
   /// are full scale.
-  static func draw(
-    _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas, in strip: Rect
-  ) {
+  static func draw(_ scene: Scene) {
+    let (canvas, strip, stream) = (scene.canvas, scene.layout.waveform, scene.model.stream)
     guard strip.height > 0 else { return }
     let line = canvas.lineWidth
     let rect = canvas.aligned(strip)
@@ -22,19 +21,18 @@ enum WaveformStrip {
     for y in [rect.y, rect.bottom - line] {
       canvas.fill(Rect(rect.x, canvas.aligned(y), rect.width, line), canvas.theme.grid)
     }
-    guard model.stream.waveformCount > 0 else { return }
+    guard stream.waveformCount > 0 else { return }
     let (scale, color) = (canvas.scale, canvas.theme.waveform)
     canvas.withPixels(in: rect) { pixmap, area in
-      scratch.reserve(area.width)
-      let heights = scratch.heights
+      scene.caches.scratch.reserve(area.width)
+      let heights = scene.caches.scratch.heights
       let half = Float(area.height) / 2
       for x in 0..<area.width {
         // Linear between samples; a column with several shows one of them.
-        let position =
-          Float(x) / Float(max(1, area.width - 1)) * Float(model.stream.waveformCount - 1)
-        let index = min(model.stream.waveformCount - 1, Int(position))
-        let next = min(model.stream.waveformCount - 1, index + 1)
-        let (before, after) = (model.stream.waveform[index], model.stream.waveform[next])
+        let position = Float(x) / Float(max(1, area.width - 1)) * Float(stream.waveformCount - 1)
+        let index = min(stream.waveformCount - 1, Int(position))
+        let next = min(stream.waveformCount - 1, index + 1)
+        let (before, after) = (stream.waveform[index], stream.waveform[next])
         let sample = before + (after - before) * (position - Float(index))
         heights[x] = half - sample.held(within: -1...1) * (half - scale)
       }
@@ -48,15 +46,16 @@ enum WaveformStrip {
   }
 
   /// Beside the strip full scale at its upper edge, and below that the time that it shows.
-  static func texts(_ model: DisplayModel, on canvas: Canvas, in strip: Rect) -> [PlacedText] {
+  static func texts(_ scene: Scene) -> [PlacedText] {
+    let strip = scene.layout.waveform
     guard strip.height > 0 else { return [] }
     let (right, half) = (strip.x - 8, Theme.axisText / 2)
     func text(_ label: Label, _ middle: Float) -> PlacedText {
-      canvas.placed(
+      scene.canvas.placed(
         label, right, PlacedText.baseline(middle: middle, size: Theme.axisText), anchor: .right)
     }
     var texts = [text(Label("+1"), strip.y + half)]
-    if let milliseconds = milliseconds(model) {
+    if let milliseconds = milliseconds(scene.model) {
       texts.append(text("\(milliseconds, decimals: 0) ms", strip.bottom - half))
     }
     return texts

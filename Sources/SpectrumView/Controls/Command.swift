@@ -29,7 +29,7 @@ enum Command: Int, CaseIterable {
     /// The name in the tooltip; empty without a button.
     var name: StaticString = ""
     /// The button's icon; the places of all buttons are in `buttons`.
-    var icon: ((Canvas, IconPen) -> Void)?
+    var icon: ((IconPen) -> Void)?
     /// Its lines in the help; none where that of another command says it.
     var help, more: HelpLine?
     let action: Action
@@ -67,18 +67,18 @@ extension Command {
         help: HelpLine("S", "Settings"), action: .toggle(.settings))
     case .help:
       Row(
-        typed: "hH?", key: "H", name: "Help", icon: { ControlIcons.drawNote(on: $0, $1, "?") },
+        typed: "hH?", key: "H", name: "Help", icon: { ControlIcons.drawNote($0, "?") },
         help: HelpLine("H, ?", "This help"), action: .toggle(.help))
     case .halveTempo:
       // Not "_", which in France is the sign below 8.
       Row(
         typed: "-", key: "−", name: "Half the tempo",
-        icon: { ControlIcons.drawNote(on: $0, $1, "÷2") },
+        icon: { ControlIcons.drawNote($0, "÷2") },
         help: HelpLine("− +", "Half, twice the tempo"), action: .scaleTempo(.half))
     case .doubleTempo:
       Row(
         typed: "+=", key: "+", name: "Twice the tempo",
-        icon: { ControlIcons.drawNote(on: $0, $1, "×2") },
+        icon: { ControlIcons.drawNote($0, "×2") },
         action: .scaleTempo(.twice))
     case .tapTempo:
       Row(

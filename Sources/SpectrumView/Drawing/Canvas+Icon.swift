@@ -3,40 +3,43 @@ import CMath
 
 /// Draws icons: strokes in a square of 16 units, centred in the button.
 struct IconPen {
+  let canvas: Canvas
   let x, y, unit: Float
   let color: Color
 
-  /// Strokes a polyline through points of the square.
-  func line(on canvas: Canvas, _ points: [(Float, Float)], width: Float = 1.4) {
+  /// Adds a polyline through points of the square to the canvas's path.
+  func path(_ points: [(Float, Float)]) {
     for (index, point) in points.enumerated() {
       let (px, py) = (x + point.0 * unit, y + point.1 * unit)
       if index == 0 { canvas.move(to: px, py) } else { canvas.lineTo(px, py) }
     }
+  }
+
+  /// Strokes a polyline through points of the square.
+  func line(_ points: [(Float, Float)], width: Float = 1.4) {
+    path(points)
     canvas.strokePath(color, width: width * unit)
   }
 
-  func box(
-    on canvas: Canvas, _ left: Float, _ top: Float, _ width: Float, _ height: Float,
-    opacity: Float = 1
-  ) {
+  func box(_ left: Float, _ top: Float, _ width: Float, _ height: Float, opacity: Float = 1) {
     canvas.fill(
       Rect(x + left * unit, y + top * unit, width * unit, height * unit),
       color.opacity(color.alpha * opacity))
   }
 
-  func dot(on canvas: Canvas, _ px: Float, _ py: Float, radius: Float) {
+  func dot(_ px: Float, _ py: Float, radius: Float) {
     canvas.fillCircle(x + px * unit, y + py * unit, radius: radius * unit, color)
   }
 
   /// Strokes an arc; `from` and `to` are in turns, clockwise from the top.
-  func arc(on canvas: Canvas, _ px: Float, _ py: Float, radius: Float, from: Float, to: Float) {
+  func arc(_ px: Float, _ py: Float, radius: Float, from: Float, to: Float) {
     var points: [(Float, Float)] = []
     for step in 0...24 {
       let angle = Double(2 * Float.pi * (from + (to - from) * Float(step) / 24))
       points.append(
         (px + radius * Float(spectrum_sin(angle)), py - radius * Float(spectrum_cos(angle))))
     }
-    line(on: canvas, points)
+    line(points)
   }
 }
 
@@ -45,7 +48,7 @@ extension Canvas {
   ///
   /// `draw` strokes it once with a white pen on black; the mask is cached under `number`, 0…255.
   /// Stroking a whole toolbar would cost more than the spectrum below it.
-  func icon(_ number: Int, in button: Rect, _ color: Color, _ draw: (Canvas, IconPen) -> Void) {
+  func icon(_ number: Int, in button: Rect, _ color: Color, _ draw: (IconPen) -> Void) {
     let unit: Float = button.height >= 28 ? 1.125 : 1
     glyphs.use(scale: scale)
     let mask = glyphs.glyph(GlyphCache.Key(icon: number, size: unit)) { drawnIcon(unit, draw) }
@@ -53,7 +56,7 @@ extension Canvas {
     withClippedPixels { pixmap, clip in pixmap.lay(mask, x: x, y: y, Ink(color), in: clip) }
   }
 
-  private func drawnIcon(_ unit: Float, _ draw: (Canvas, IconPen) -> Void) -> Glyph {
+  private func drawnIcon(_ unit: Float, _ draw: (IconPen) -> Void) -> Glyph {
     // Strokes may extend slightly beyond the square.
     let margin = max(1, device(2))
     let side = device(16 * unit) + 2 * margin
@@ -66,7 +69,7 @@ extension Canvas {
           height: side, stride: side * 4, scale: scale, glyphs: glyphs)
       else { return }
       let place = Float(margin) / scale
-      draw(canvas, IconPen(x: place, y: place, unit: unit, color: Color(1, 1, 1)))
+      draw(IconPen(canvas: canvas, x: place, y: place, unit: unit, color: Color(1, 1, 1)))
       let mask = UnsafeMutablePointer<UInt8>.allocate(capacity: side * side)
       for index in 0..<side * side { mask[index] = UInt8(truncatingIfNeeded: pixels[index]) }
       icon.mask = mask

@@ -16,14 +16,12 @@ extension Display {
   /// Draws the picture without the controls, whether they are shown or not. Changes nothing that is
   /// shown, and keeps the window's drawing caches, which are of another layout.
   public mutating func drawWithoutControls(on canvas: Canvas) {
-    var other = Picture()
-    swap(&other, &picture)
-    // All of them: a drawing without a toolbar closes the list of modes, for one.
-    let shown = controls
+    // All controls: a drawing without a toolbar closes the list of modes, for one.
+    let shown = (caches, controls)
+    caches = PictureCaches()
     controls.areShown = false
     draw(on: canvas)
-    controls = shown
-    swap(&other, &picture)
+    (caches, controls) = shown
   }
 
   /// Whether there is a spectrum to show.

@@ -47,12 +47,11 @@ struct Mode {
   /// Whether the plot shows bands, not only numbers, and so a notice when they are frozen.
   var showsSpectrum = true
   /// The button's icon.
-  let icon: (Canvas, IconPen) -> Void
+  let icon: (IconPen) -> Void
   /// Draws the plot.
-  let draw: (DisplayModel, inout PictureCaches, Canvas, Scene) -> Void
+  let draw: (Scene) -> Void
   /// The texts around the plot, clear of those in `taken`.
-  var texts: (DisplayModel, Canvas, Scene, _ taken: [PlacedText]) -> [PlacedText] =
-    { _, _, _, _ in [] }
+  var texts: (Scene, _ taken: [PlacedText]) -> [PlacedText] = { _, _ in [] }
   /// Whether the plot stays the same as long as nothing is received.
   let isStill: (DisplayModel) -> Bool
 
@@ -66,10 +65,30 @@ struct Mode {
   var hasFrequencies: Bool { gesture == .frequencies }
 }
 
-/// The layout and the camera of a picture.
+/// A picture that is drawn: of what, how and where.
 struct Scene {
+  let model: DisplayModel
+  let mode: Mode
   let layout: Layout
   let camera: SurfaceCamera
   /// The plot, on whole device pixels.
   let plot: Rect
+  let canvas: Canvas
+  let caches: PictureCaches
+
+  var settings: DisplaySettings { model.settings }
+  var spectra: Spectra { model.spectra }
+  var comparison: Comparison { model.comparison }
+  var pages: Pages { model.pages }
+  var theme: Theme { canvas.theme }
+
+  /// Calls `body` with the plot's pixels and the bands' columns, for which there is scratch memory;
+  /// not without bands.
+  func withColumns(_ body: (Pixmap, Pixmap.Area, DisplayColumns) -> Void) {
+    guard spectra.bandCount > 0 else { return }
+    canvas.withPixels(in: plot) { pixmap, area in
+      caches.scratch.reserve(area.width)
+      body(pixmap, area, spectra.makeColumns(width: area.width))
+    }
+  }
 }

@@ -69,7 +69,7 @@ final class Pages {
 }
 
 /// What drawing keeps from picture to picture.
-struct PictureCaches: ~Copyable {
+final class PictureCaches {
   var scratch = DisplayScratch()
   var spectrogram = SpectrogramImage()
   var polarMap = PolarMap()

@@ -32,7 +32,9 @@ import Testing
     let display = Display.still(mode)
     let layout = Layout(width: 1064, height: 577, mode: mode)
     let labels = display.frequencyMarks(along: layout.plot.width).count
-    let levels = DecibelAxis.marks(display.model, layout).all.count
+    let levels = DecibelMarks(
+      display.model.spectra.scale, height: layout.plot.height, spacing: Theme.labelSpacing
+    ).all.count
     // The lines at the plot's ends may lie under its border.
     #expect((labels - 2...labels).contains(normal.columns))
     #expect((levels - 2...levels).contains(normal.rows))

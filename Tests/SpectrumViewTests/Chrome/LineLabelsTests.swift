@@ -12,7 +12,7 @@ import Testing
   ) -> [PlacedText] {
     DisplayPicture(width: width, height: height).withCanvas { canvas in
       let layout = Layout(width: width, height: height, mode: display.settings.mode)
-      return LineLabels.texts(display.model, on: canvas, layout, taken: [])
+      return LineLabels.texts(display.scene(on: canvas, layout), taken: [])
     }
   }
 
@@ -76,7 +76,7 @@ import Testing
     #expect(labels(display, width: 320, height: 200).isEmpty)
     let full = DisplayPicture(width: 640, height: 360).withCanvas { canvas in
       LineLabels.texts(
-        display.model, on: canvas, Layout(width: 640, height: 360, mode: .curve),
+        display.scene(on: canvas, Layout(width: 640, height: 360, mode: .curve)),
         taken: [Rect(0, 0, 640, 360)])
     }
     #expect(full.isEmpty)

@@ -136,10 +136,10 @@ struct HandDrawnTests {
 
   @Test("An icon is what its strokes are, wherever its button", arguments: [1, 1.25, 2] as [Float])
   func icon(scale: Float) {
-    func strokes(_ canvas: Canvas, _ pen: IconPen) {
-      pen.line(on: canvas, [(0.5, 14), (4, 6), (15.5, 1)])
-      pen.box(on: canvas, 9, 9.5, 6, 3.5, opacity: 0.4)
-      pen.dot(on: canvas, 4, 12, radius: 2.2)
+    func strokes(_ pen: IconPen) {
+      pen.line([(0.5, 14), (4, 6), (15.5, 1)])
+      pen.box(9, 9.5, 6, 3.5, opacity: 0.4)
+      pen.dot(4, 12, radius: 2.2)
     }
     let (glyphs, color) = (GlyphCache(), Color(0.4, 0.8, 0.5))
     for button in [Rect(4, 3, 26, 26), Rect(30.3, 2.6, 30, 32), Rect(60, 8, 20, 20)] {
@@ -147,12 +147,13 @@ struct HandDrawnTests {
       let direct = pixels(scale: scale) { canvas in
         let (x, y) = (button.middleX - 8 * unit, button.middleY - 8 * unit)
         strokes(
-          canvas, IconPen(x: canvas.aligned(x), y: canvas.aligned(y), unit: unit, color: color))
+          IconPen(
+            canvas: canvas, x: canvas.aligned(x), y: canvas.aligned(y), unit: unit, color: color))
       }
       #expect(direct.contains { $0 != Self.behind })
       for _ in 0..<2 {
         let ours = pixels(scale: scale, glyphs: glyphs) { canvas in
-          canvas.icon(3, in: button, color) { strokes($0, $1) }
+          canvas.icon(3, in: button, color) { strokes($0) }
         }
         #expect(difference(ours, direct) <= 4)
       }

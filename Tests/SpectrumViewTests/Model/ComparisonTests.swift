@@ -366,10 +366,7 @@ import Testing
     display.resize(width: 1064, height: 577)
     let layout = display.layout
     return DisplayPicture(width: 1064, height: 577).withCanvas { canvas in
-      Notices(
-        model: display.model, canvas: canvas, layout: layout, mode: display.settings.mode.value
-      ).cornerTexts()
-        .map(\.label.string)
+      Notices(scene: display.scene(on: canvas, layout)).cornerTexts().map(\.label.string)
     }
   }
 

@@ -38,7 +38,7 @@ import Testing
         for x in 0..<stride { pixels.append(behind(x - Self.margin, y - Self.margin)) }
       }
       var scratch = DisplayScratch()
-      scratch.reserve(width + CurveFill.columnCount)
+      scratch.reserve(width)
       for x in 0..<width {
         scratch.heights[x] = top(x, height: height)
         scratch.colors[x] = color(x)

@@ -3,7 +3,7 @@ import SpectrumMessages
 
 // What the header line says, from left to right.
 extension Readouts {
-  private var theme: Theme { canvas.theme }
+  private var theme: Theme { scene.theme }
 
   var pitchPieces: [Piece] {
     var (note, cents) = (missing, Label())

@@ -6,9 +6,10 @@ import SpectrumMessages
 /// Each piece is as wide as its longest text, so that nothing moves when a number changes. If there
 /// isn't room for all, the less important ones are left out.
 struct Readouts {
-  let model: DisplayModel
-  let canvas: Canvas
-  let layout: Layout
+  let scene: Scene
+  var model: DisplayModel { scene.model }
+  private var canvas: Canvas { scene.canvas }
+  var layout: Layout { scene.layout }
 
   /// A piece of the line.
   struct Piece {

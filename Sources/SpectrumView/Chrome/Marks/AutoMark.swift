@@ -11,10 +11,9 @@ enum AutoMark {
   }
 
   /// "auto" at the foot of a scale that follows, or in the middle of the circle.
-  static func text(
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, _ shape: Mode.Shape
-  ) -> PlacedText? {
-    guard model.settings.followsLevel, let target = target(layout, shape) else { return nil }
+  static func text(_ scene: Scene) -> PlacedText? {
+    let (canvas, layout, shape) = (scene.canvas, scene.layout, scene.mode.shape)
+    guard scene.settings.followsLevel, let target = target(layout, shape) else { return nil }
     let label = Label("auto")
     if shape == .circle {
       let circle = CircularGeometry(in: layout.plot)

@@ -11,9 +11,8 @@ enum PeakLabels {
 
   /// Frequency and note beside each peak that has room, clear of other labels and of `taken`; if
   /// room is short, the frequency alone.
-  static func texts(
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, taken: [Rect]
-  ) -> [PlacedText] {
+  static func texts(_ scene: Scene, taken: [Rect]) -> [PlacedText] {
+    let model = scene.model
     guard model.settings.showsPeakLabels else { return [] }
     var (texts, taken) = ([PlacedText](), taken)
     for peak in model.spectra.peakFinder.peaks {
@@ -32,8 +31,8 @@ enum PeakLabels {
       search: for label in labels {
         for shift in [0, 1, -1] as [Float] {
           guard
-            let text = place(label, at: hertz, peak.level, shift: shift, model, on: canvas, layout),
-            text.fits(in: layout.plot, besides: taken)
+            let text = place(label, at: hertz, peak.level, shift: shift, scene),
+            text.fits(in: scene.layout.plot, besides: taken)
           else { continue }
           texts.append(text)
           taken.append(text.cover)
@@ -51,9 +50,8 @@ enum PeakLabels {
   }
 
   /// The width of a band on the plot.
-  private static func barWidth(_ model: DisplayModel, _ layout: Layout) -> Float {
-    let octaves = spectrum_log2(model.settings.frequencies.high / model.settings.frequencies.low)
-    return layout.plot.width * bandCents(model) / (1200 * octaves)
+  private static func barWidth(_ scene: Scene) -> Float {
+    scene.layout.plot.width * bandCents(scene.model) / (1200 * scene.settings.frequencies.octaves)
   }
 
   /// The place of a text above the peak and its mark, which falls slowly and so is steadier than
@@ -61,10 +59,9 @@ enum PeakLabels {
   /// put an end of it above the peak, with most of it on the left or right; without room above, the
   /// text stands beside the peak, and 0 has no place.
   private static func place(
-    _ label: Label, at hertz: Float, _ level: Float, shift: Float,
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout
+    _ label: Label, at hertz: Float, _ level: Float, shift: Float, _ scene: Scene
   ) -> PlacedText? {
-    let plot = layout.plot
+    let (model, canvas, plot) = (scene.model, scene.canvas, scene.layout.plot)
     let band = Int(
       (model.stream.bandRange.position(of: hertz) * Float(model.spectra.bandCount)).held(
         within: 0...Float(max(0, model.spectra.bandCount - 1))))
@@ -80,7 +77,7 @@ enum PeakLabels {
       let x = (peakX + shift * max(0, half - 10)).held(within: range)
       return canvas.placed(label, x, y, canvas.theme.text, anchor: .middle, isOverData: true)
     }
-    let x = peakX + shift * (half - 2 + barWidth(model, layout) / 2)
+    let x = peakX + shift * (half - 2 + barWidth(scene) / 2)
     guard shift != 0, range.contains(x) else { return nil }
     return canvas.placed(label, x, top, canvas.theme.text, anchor: .middle, isOverData: true)
   }

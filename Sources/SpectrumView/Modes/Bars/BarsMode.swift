@@ -7,19 +7,19 @@ enum BarsMode {
       nameWidth: 44, axes: [.decibels, .frequencies], gesture: .frequencies, cursor: .level,
       fillsPlot: true,
       showsLines: true, showsPeakLabels: true,
-      icon: { canvas, pen in
-        pen.box(on: canvas, 1, 9, 3, 6)
-        pen.box(on: canvas, 5, 3, 3, 12)
-        pen.box(on: canvas, 9, 6, 3, 9)
-        pen.box(on: canvas, 13, 11, 2, 4)
+      icon: { pen in
+        pen.box(1, 9, 3, 6)
+        pen.box(5, 3, 3, 12)
+        pen.box(9, 6, 3, 9)
+        pen.box(13, 11, 2, 4)
       },
-      draw: { model, caches, canvas, scene in
-        canvas.fill(scene.plot, canvas.theme.plot)
-        Grid.draw(model, on: canvas, scene)
-        drawBars(model, on: canvas, in: scene.plot)
-        MaskingLayer.draw(model, on: canvas, in: scene.plot)
-        HeldLines.draw(model, &caches.scratch, on: canvas, in: scene.plot, isStepped: true)
-        Grid.drawBaseline(on: canvas, below: scene.plot)
+      draw: { scene in
+        scene.canvas.fill(scene.plot, scene.theme.plot)
+        Grid.draw(scene)
+        drawBars(scene)
+        MaskingLayer.draw(scene)
+        HeldLines.draw(scene, isStepped: true)
+        Grid.drawBaseline(scene)
       },
       texts: DecibelAxis.planeTexts, isStill: { $0.areBandsStill })
   }
@@ -36,39 +36,35 @@ enum BarsMode {
 
   /// A bar per band: 35 % of its colour at its base, all of it at its tip, a tick at its peak. With
   /// a second channel, a veil with an edge over the left one, and no ticks.
-  private static func drawBars(_ model: DisplayModel, on canvas: Canvas, in plot: Rect) {
-    let (scale, theme) = (canvas.scale, canvas.theme)
-    canvas.withPixels(in: plot) { pixmap, area in
-      guard model.spectra.bandCount > 0 else { return }
-      let bars = makeBars(model, theme.bands, in: area, scale: scale)
-      Self.fill(bars, base: theme.bands.base.packed, pixmap, area)
-      Self.drawOverlay(
-        bars, theme, pixmap, area, thickness: Int(scale.held(within: 1...8) + 0.5))
+  private static func drawBars(_ scene: Scene) {
+    scene.withColumns { pixmap, area, columns in
+      let bars = makeBars(scene, columns, height: Float(area.height))
+      fill(bars, base: scene.theme.bands.base.packed, pixmap, area)
+      drawOverlay(scene, bars, pixmap, area)
     }
   }
 
   private static func makeBars(
-    _ model: DisplayModel, _ colors: BandColors, in area: Pixmap.Area, scale: Float
+    _ scene: Scene, _ columns: DisplayColumns, height: Float
   ) -> [Bar] {
-    let columns = model.spectra.makeColumns(width: area.width)
-    let (height, count) = (Float(area.height), Float(max(1, model.spectra.bandCount)))
+    let (spectra, scale, colors) = (scene.spectra, scene.canvas.scale, scene.theme.bands)
+    let (width, count) = (Float(columns.width), Float(columns.bandCount))
     // A gap, if there is room for it, keeps the bars' colours apart.
     let pitch = 1 / columns.step
     let gap = pitch >= 9 * scale ? Int(2 * scale) : pitch >= 3 * scale ? max(1, Int(scale)) : 0
     var bars: [Bar] = []
-    bars.reserveCapacity(min(area.width, model.spectra.bandCount))
+    bars.reserveCapacity(min(columns.width, columns.bandCount))
     for band in columns.visibleBands {
-      let start = Int(columns.edge(band).held(within: 0...Float(area.width)) + 0.5)
-      let end = Int(columns.edge(band + 1).held(within: 0...Float(area.width)) + 0.5)
-      let value = model.spectra.left.motion.values[band]
-      let peak = model.spectra.peak(of: band)
+      let start = Int(columns.edge(band).held(within: 0...width) + 0.5)
+      let end = Int(columns.edge(band + 1).held(within: 0...width) + 0.5)
+      let value = spectra.left.motion.values[band]
       let other =
-        model.spectra.showsBothChannels
-        ? (1 - model.spectra.right.motion.values[band]) * height : -1
+        spectra.showsBothChannels ? (1 - spectra.right.motion.values[band]) * height : -1
       var bar = Bar(
         left: start, right: max(start, end - gap), tip: (1 - value) * height,
-        peak: (1 - peak) * height, other: other,
-        color: colors.color(at: (Float(band) + 0.5) / count, flash: model.stream.flash).packed)
+        peak: (1 - spectra.peak(of: band)) * height, other: other,
+        color: colors.color(at: (Float(band) + 0.5) / count, flash: scene.model.stream.flash)
+          .packed)
       if let last = bars.last, last.left == bar.left || end == start {
         // Of several bands in one column, the highest is shown.
         bar.tip = min(bar.tip, last.tip)
@@ -112,9 +108,10 @@ enum BarsMode {
   }
 
   private static func drawOverlay(
-    _ bars: [Bar], _ theme: Theme, _ pixmap: Pixmap, _ area: Pixmap.Area, thickness: Int
+    _ scene: Scene, _ bars: [Bar], _ pixmap: Pixmap, _ area: Pixmap.Area
   ) {
-    let (veil, peak) = (theme.overlay.packed, theme.peak.packed)
+    let (veil, peak) = (scene.theme.overlay.packed, scene.theme.peak.packed)
+    let thickness = Int(scene.canvas.scale.held(within: 1...8) + 0.5)
     for (index, bar) in bars.enumerated() {
       let next = index + 1 < bars.count ? index + 1 : nil
       let (left, right) = (area.left + bar.left, area.left + bar.right)

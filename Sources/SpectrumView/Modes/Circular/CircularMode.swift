@@ -7,25 +7,21 @@ enum CircularMode {
     Mode(
       nameWidth: 68, axes: .rings, shape: .circle, gesture: .frequencies, cursor: .level,
       showsLines: true,
-      icon: { canvas, pen in
-        pen.arc(on: canvas, 8, 8, radius: 2.6, from: 0, to: 1)
+      icon: { pen in
+        pen.arc(8, 8, radius: 2.6, from: 0, to: 1)
         let lengths: [Float] = [3.6, 2, 3, 1.6, 2.6, 3.4, 1.8, 2.8]
         for (index, length) in lengths.enumerated() {
           let angle = Double(index) * Double.pi / 4
           let (s, c) = (Float(spectrum_sin(angle)), Float(spectrum_cos(angle)))
-          pen.line(
-            on: canvas,
-            [(8 + 3.9 * s, 8 - 3.9 * c), (8 + (3.9 + length) * s, 8 - (3.9 + length) * c)])
+          pen.line([(8 + 3.9 * s, 8 - 3.9 * c), (8 + (3.9 + length) * s, 8 - (3.9 + length) * c)])
         }
       },
-      draw: { model, caches, canvas, scene in
-        CircularScales.draw(model, on: canvas, scene)
-        drawSpokes(model, &caches.polarMap, on: canvas, in: scene.plot)
-        HeldLines.drawRings(model, on: canvas, in: scene.plot)
+      draw: { scene in
+        CircularScales.draw(scene)
+        drawSpokes(scene)
+        HeldLines.drawRings(scene)
       },
-      texts: { model, canvas, scene, taken in
-        CircularScales.texts(model, on: canvas, scene.layout, taken: taken.map { $0.bounds })
-      },
+      texts: { CircularScales.texts($0, taken: $1.map { $0.bounds }) },
       isStill: { $0.areBandsStill })
   }
 
@@ -56,18 +52,15 @@ enum CircularMode {
   }
 
   /// Draws a spoke per band, clockwise from the top.
-  private static func drawSpokes(
-    _ model: DisplayModel, _ polarMap: inout PolarMap, on canvas: Canvas, in plot: Rect
-  ) {
-    let geometry = CircularGeometry(in: plot)
-    let (scale, theme) = (canvas.scale, canvas.theme)
-    canvas.withPixels(in: plot) { pixmap, area in
-      guard model.spectra.bandCount > 0 else { return }
-      polarMap.fit(radius: (geometry.outer + 1) * scale, gap: geometry.gap)
-      let circle = makeSpokes(
-        model, theme.bands, geometry, scale: scale, unitsPerPixel: polarMap.unitsPerPixel)
+  private static func drawSpokes(_ scene: Scene) {
+    let geometry = CircularGeometry(in: scene.plot)
+    scene.canvas.withPixels(in: scene.plot) { pixmap, area in
+      guard scene.spectra.bandCount > 0 else { return }
+      scene.caches.polarMap.fit(
+        radius: (geometry.outer + 1) * scene.canvas.scale, gap: geometry.gap)
+      let circle = makeSpokes(scene, geometry)
       guard !circle.spokes.isEmpty else { return }
-      fill(circle, theme, geometry, scale, polarMap, pixmap, area)
+      fill(scene, circle, geometry, scene.caches.polarMap, pixmap, area)
     }
   }
 
@@ -79,11 +72,9 @@ enum CircularMode {
     var (count, first): (Float, Float)
   }
 
-  private static func makeSpokes(
-    _ model: DisplayModel, _ colors: BandColors, _ geometry: CircularGeometry,
-    scale: Float, unitsPerPixel: Float
-  ) -> Circle {
-    let columns = model.spectra.makeColumns(width: 1)
+  private static func makeSpokes(_ scene: Scene, _ geometry: CircularGeometry) -> Circle {
+    let (spectra, scale) = (scene.spectra, scene.canvas.scale)
+    let columns = spectra.makeColumns(width: 1)
     let bands = columns.visibleBands
     // Spokes are at least a pixel wide at half their length; of several bands, the highest is
     // shown.
@@ -91,7 +82,7 @@ enum CircularMode {
       2 * Float.pi * (1 - geometry.gap) * (geometry.inner + geometry.length / 2) * scale
     let group = max(1, Int((Float(bands.count) / max(1, room)).held(within: 0...1024) + 0.999))
     let (inner, length) = (geometry.inner * scale, geometry.length * scale)
-    let count = Float(max(1, model.spectra.bandCount))
+    let count = Float(max(1, spectra.bandCount))
     var circle = Circle(
       count: columns.step / Float(group),
       first: (columns.first - Float(bands.lowerBound)) / Float(group))
@@ -100,19 +91,20 @@ enum CircularMode {
     while band < bands.upperBound {
       var (value, peak, other) = (Float(0), Float(0), Float(-1))
       for member in band..<min(bands.upperBound, band + group) {
-        value = max(value, model.spectra.left.motion.values[member])
-        peak = max(peak, model.spectra.peak(of: member))
-        if model.spectra.showsBothChannels {
-          other = max(other, model.spectra.right.motion.values[member])
-        }
+        value = max(value, spectra.left.motion.values[member])
+        peak = max(peak, spectra.peak(of: member))
+        if spectra.showsBothChannels { other = max(other, spectra.right.motion.values[member]) }
       }
       let tip = inner + value * length
       var spoke = Spoke(
         tip: tip, peak: peak > 0.002 ? inner + peak * length : -1,
         other: other >= 0 ? inner + other * length : -1,
         slope: 256 * 0.65 / max(1, tip - inner),
-        color: colors.color(at: (Float(band) + 0.5) / count, flash: model.stream.flash).packed)
-      spoke.findReach(inner: inner, scale: scale, unitsPerPixel: unitsPerPixel)
+        color: scene.theme.band(
+          at: (Float(band) + 0.5) / count, flash: scene.model.stream.flash
+        ).packed)
+      spoke.findReach(
+        inner: inner, scale: scale, unitsPerPixel: scene.caches.polarMap.unitsPerPixel)
       circle.spokes.append(spoke)
       band += group
     }
@@ -120,14 +112,15 @@ enum CircularMode {
   }
 
   private static func fill(
-    _ circle: Circle, _ theme: Theme, _ geometry: CircularGeometry, _ scale: Float,
+    _ scene: Scene, _ circle: Circle, _ geometry: CircularGeometry,
     _ polarMap: borrowing PolarMap, _ pixmap: Pixmap, _ area: Pixmap.Area
   ) {
-    let side = polarMap.side
+    let (side, scale) = (polarMap.side, scene.canvas.scale)
     let originX = Int((geometry.middleX * scale).held(within: 0...65_536) + 0.5) - side / 2
     let originY = Int((geometry.middleY * scale).held(within: 0...65_536) + 0.5) - side / 2
     let painter = SpokePainter(
-      theme, inner: geometry.inner * scale, scale: scale, unitsPerPixel: polarMap.unitsPerPixel,
+      scene.theme, inner: geometry.inner * scale, scale: scale,
+      unitsPerPixel: polarMap.unitsPerPixel,
       count: circle.count, turn: 1 - geometry.gap)
     let start = UInt32(max(0, painter.inner - 1) * polarMap.unitsPerPixel)
     let longest = circle.spokes.reduce(0) { max($0, $1.reach) }

@@ -7,13 +7,14 @@ enum CircularScales {
   /// Distance of a label from the circle.
   private static var labelGap: Float { 4 }
 
-  static func draw(_ model: DisplayModel, on canvas: Canvas, _ scene: Scene) {
-    let (circle, lines) = (CircularGeometry(in: scene.plot), model.settings[GridLines.self])
+  static func draw(_ scene: Scene) {
+    let (canvas, circle) = (scene.canvas, CircularGeometry(in: scene.plot))
+    let lines = scene.settings[GridLines.self]
     canvas.strokeRing(circle, at: 0, canvas.theme.baseline)
     guard lines != .off else { return }
     // The edge that the frequencies' labels stand at.
     canvas.strokeRing(circle, at: 1, canvas.theme.fineGrid)
-    let marks = marks(model, circle)
+    let marks = marks(scene, circle)
     for (decibels, place) in marks.all {
       canvas.strokeRing(
         circle, at: place, decibels == 0 ? canvas.theme.strongGrid : canvas.theme.grid)
@@ -25,34 +26,29 @@ enum CircularScales {
   }
 
   /// Labels clear of each other and of `taken`.
-  static func texts(
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout, taken: [Rect]
-  ) -> [PlacedText] {
-    let circle = CircularGeometry(in: layout.plot)
-    var texts = levelTexts(model, on: canvas, circle)
+  static func texts(_ scene: Scene, taken: [Rect]) -> [PlacedText] {
+    let circle = CircularGeometry(in: scene.layout.plot)
+    var texts = levelTexts(scene, circle)
     if circle.hasUnit {
-      let y = circle.middleY - (model.settings.followsLevel ? 7 : 0)
+      let y = circle.middleY - (scene.settings.followsLevel ? 7 : 0)
       texts.append(
-        canvas.placed(
-          model.spectra.view.unit.label, circle.middleX,
+        scene.canvas.placed(
+          scene.spectra.view.unit.label, circle.middleX,
           PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .middle))
     }
-    if let mark = AutoMark.text(model, on: canvas, layout, .circle) { texts.append(mark) }
-    return texts
-      + frequencyTexts(
-        model.settings, on: canvas, layout, circle, taken: taken + texts.map { $0.bounds })
+    if let mark = AutoMark.text(scene) { texts.append(mark) }
+    return texts + frequencyTexts(scene, circle, taken: taken + texts.map { $0.bounds })
   }
 
-  private static func marks(_ model: DisplayModel, _ circle: CircularGeometry) -> DecibelMarks {
-    DecibelMarks(model.spectra.scale, height: circle.length, spacing: Theme.labelSpacing)
+  private static func marks(_ scene: Scene, _ circle: CircularGeometry) -> DecibelMarks {
+    DecibelMarks(scene.spectra.scale, height: circle.length, spacing: Theme.labelSpacing)
   }
 
   /// The levels from the outside in, as far as the gap is wide enough.
-  private static func levelTexts(
-    _ model: DisplayModel, on canvas: Canvas, _ circle: CircularGeometry
-  ) -> [PlacedText] {
+  private static func levelTexts(_ scene: Scene, _ circle: CircularGeometry) -> [PlacedText] {
+    let canvas = scene.canvas
     var texts: [PlacedText] = []
-    for (decibels, place) in marks(model, circle).all {
+    for (decibels, place) in marks(scene, circle).all {
       let label = Label(decibels, decimals: 0)
       let radius = circle.radius(of: place)
       guard canvas.width(of: label, size: Theme.axisText) + 2 <= circle.gapWidth(at: radius) else {
@@ -69,10 +65,9 @@ enum CircularScales {
 
   /// The frequencies directly around the circle, the most important first.
   private static func frequencyTexts(
-    _ settings: DisplaySettings, on canvas: Canvas, _ layout: Layout,
-    _ circle: CircularGeometry, taken: [Rect]
+    _ scene: Scene, _ circle: CircularGeometry, taken: [Rect]
   ) -> [PlacedText] {
-    let axis = settings.frequencies
+    let (canvas, axis) = (scene.canvas, scene.settings.frequencies)
     var (texts, taken) = ([PlacedText](), taken)
     func add(_ label: Label, _ mark: FrequencyMark) -> Bool {
       let position = axis.position(of: mark.frequency)
@@ -88,14 +83,14 @@ enum CircularScales {
         PlacedText.baseline(middle: edge.y + down * distance, size: Theme.axisText),
         mark.isStrong ? canvas.theme.text : canvas.theme.quietText, anchor: .middle)
       let spaced = text.bounds.inset(-4, -2)
-      guard layout.plot.contains(text.bounds), !taken.contains(where: { $0.overlaps(spaced) })
+      guard scene.layout.plot.contains(text.bounds), !taken.contains(where: { $0.overlaps(spaced) })
       else { return false }
       texts.append(text)
       taken.append(text.bounds)
       return true
     }
     let length = 2 * Float.pi * circle.outer * (1 - circle.gap)
-    for mark in FrequencyAxis.marks(settings, along: length) {
+    for mark in FrequencyAxis.marks(scene.settings, along: length) {
       // The end of the scale names the unit, if it has room for it.
       if let label = mark.unitLabel, add(label, mark) { continue }
       _ = add(mark.label, mark)

@@ -16,8 +16,6 @@ enum CurveFill {
     static var light: Strength { Strength(alpha: 0.2, brightness: 1) }
   }
 
-  /// Columns of a tile; `scratch` has room for as many more than the area's.
-  static var columnCount: Int { 8 }
   /// Few enough that the steps' rounding adds up to at most 1/30 of a 256th.
   private static var rowCount: Int { 16 }
 
@@ -30,12 +28,13 @@ enum CurveFill {
     let height = Float(area.height)
     for x in 0..<area.width { scratch.slopes[x] = 1 / max(1, height - scratch.heights[x]) }
     for end in stride(from: area.height, to: 0, by: -rowCount) {
-      for x in stride(from: 0, to: area.width, by: columnCount) {
+      for x in stride(from: 0, to: area.width, by: DisplayScratch.tileWidth) {
         var tile = Tile(scratch, x, strength, fromBase: Float(area.height - end + 1))
         var y = end - 1
         while y >= max(0, end - rowCount), tile.highest < Float(y) {
           tile.paint(
-            pixmap.row(area.top + y) + area.left + x, count: min(columnCount, area.width - x),
+            pixmap.row(area.top + y) + area.left + x,
+            count: min(DisplayScratch.tileWidth, area.width - x),
             y: Float(y))
           y -= 1
         }
@@ -86,7 +85,7 @@ enum CurveFill {
     @inline(__always)
     mutating func paint(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, y: Float) {
       let target = UnsafeMutableRawPointer(pixels)
-      if count == CurveFill.columnCount {
+      if count == DisplayScratch.tileWidth {
         let under = target.loadUnaligned(as: Numbers.self)
         target.storeBytes(of: painted(under, y), as: Numbers.self)
       } else {

@@ -7,18 +7,18 @@ enum CurveMode {
       nameWidth: 52, axes: [.decibels, .frequencies], gesture: .frequencies, cursor: .level,
       fillsPlot: true,
       showsLines: true, showsPeakLabels: true,
-      icon: { canvas, pen in
-        pen.line(
-          on: canvas,
-          [(0.5, 14), (2.5, 12), (4, 6), (5, 3), (6, 5), (7.5, 9), (9, 7), (10.5, 10), (15.5, 14)])
+      icon: { pen in
+        pen.line([
+          (0.5, 14), (2.5, 12), (4, 6), (5, 3), (6, 5), (7.5, 9), (9, 7), (10.5, 10), (15.5, 14),
+        ])
       },
-      draw: { model, caches, canvas, scene in
-        canvas.fill(scene.plot, canvas.theme.plot)
-        Grid.draw(model, on: canvas, scene)
-        drawCurve(model, &caches.scratch, on: canvas, in: scene.plot)
-        MaskingLayer.draw(model, on: canvas, in: scene.plot)
-        HeldLines.draw(model, &caches.scratch, on: canvas, in: scene.plot, isStepped: false)
-        Grid.drawBaseline(on: canvas, below: scene.plot)
+      draw: { scene in
+        scene.canvas.fill(scene.plot, scene.theme.plot)
+        Grid.draw(scene)
+        drawCurve(scene)
+        MaskingLayer.draw(scene)
+        HeldLines.draw(scene, isStepped: false)
+        Grid.drawBaseline(scene)
       },
       texts: DecibelAxis.planeTexts, isStill: { $0.areBandsStill })
   }
@@ -26,17 +26,13 @@ enum CurveMode {
   /// Draws a curve through all bands, filled from a part of its colour at the base to all of it at
   /// the curve, with an outline; a small square at each band's peak. The right channel is a line
   /// over it.
-  private static func drawCurve(
-    _ model: DisplayModel, _ scratch: inout DisplayScratch, on canvas: Canvas, in plot: Rect
-  ) {
-    let (scale, theme) = (canvas.scale, canvas.theme)
-    canvas.withPixels(in: plot) { pixmap, area in
-      guard model.spectra.bandCount > 0 else { return }
-      scratch.reserve(area.width + CurveFill.columnCount)
-      let columns = model.spectra.makeColumns(width: area.width)
+  private static func drawCurve(_ scene: Scene) {
+    let (spectra, scale, theme) = (scene.spectra, scene.canvas.scale, scene.theme)
+    scene.withColumns { pixmap, area, columns in
+      let scratch = scene.caches.scratch
       let (tops, colors) = (scratch.heights, scratch.colors)
-      fillColors(colors, columns, theme.bands, flash: model.stream.flash)
-      fillTops(tops, columns, model.spectra.left.motion.values, height: area.height)
+      fillColors(colors, columns, theme.bands, flash: scene.model.stream.flash)
+      fillTops(tops, columns, spectra.left.motion.values, height: area.height)
       CurveFill.draw(pixmap, area, scratch, theme.isLight ? .light : .dark)
       if let tops = tops.baseAddress, let colors = colors.baseAddress {
         // On a light ground a darker line is the stronger one.
@@ -45,14 +41,14 @@ enum CurveMode {
           Pixel.scaled(colors[$0], strength)
         }
       }
-      if model.spectra.showsBothChannels {
-        fillTops(tops, columns, model.spectra.right.motion.values, height: area.height)
+      if spectra.showsBothChannels {
+        fillTops(tops, columns, spectra.right.motion.values, height: area.height)
         if let tops = tops.baseAddress {
           let overlay = theme.overlay.packed
           pixmap.polyline(tops, in: area, thickness: 1.5 * scale, alpha: 218) { _ in overlay }
         }
       }
-      drawSquares(model, columns, theme.peak.packed, pixmap, area, scale)
+      drawSquares(scene, columns, pixmap, area)
     }
   }
 
@@ -78,16 +74,16 @@ enum CurveMode {
   }
 
   private static func drawSquares(
-    _ model: DisplayModel, _ columns: DisplayColumns, _ peak: UInt32,
-    _ pixmap: Pixmap, _ area: Pixmap.Area, _ scale: Float
+    _ scene: Scene, _ columns: DisplayColumns, _ pixmap: Pixmap, _ area: Pixmap.Area
   ) {
+    let color = scene.theme.peak.packed
     // If bands are closer than the squares' width, the squares would merge into a line.
-    let side = max(2, Int(2 * scale + 0.5))
+    let side = max(2, Int(2 * scene.canvas.scale + 0.5))
     let interval = max(1, Int(columns.step * Float(2 * side) + 0.999))
     for first in columns.visibleBands where first % interval == 0 {
       var (value, band) = (Float(0), first)
       for other in first..<min(columns.bandCount, first + interval) {
-        let peak = model.spectra.peak(of: other)
+        let peak = scene.spectra.peak(of: other)
         if peak > value { (value, band) = (peak, other) }
       }
       guard value > 0.002 else { continue }
@@ -95,7 +91,7 @@ enum CurveMode {
       let y = Int((1 - value) * Float(area.height)) - side / 2
       let (left, right) = (area.left + max(0, x), area.left + min(area.width, x + side))
       for y in max(0, y)..<max(0, min(area.height, y + side)) where left < right {
-        pixmap.blend(peak, alpha: 218, row: area.top + y, left, right)
+        pixmap.blend(color, alpha: 218, row: area.top + y, left, right)
       }
     }
   }

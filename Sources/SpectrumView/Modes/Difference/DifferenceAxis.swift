@@ -18,6 +18,10 @@ struct DifferenceAxis {
     step = Self.steps.first { $0 * perDecibel >= Theme.labelSpacing } ?? 12
   }
 
+  init(_ scene: Scene) {
+    self.init(range: scene.settings[.differenceRange], height: scene.plot.height)
+  }
+
   /// The height of a difference on the display, 0…1.
   func place(of decibels: Float) -> Float {
     (0.5 + decibels / (2 * range)).held(within: 0...1)
@@ -33,7 +37,8 @@ struct DifferenceAxis {
   }
 
   /// The labels beside the plot, and the unit above them.
-  func texts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
+  func texts(_ scene: Scene) -> [PlacedText] {
+    let (canvas, layout) = (scene.canvas, scene.layout)
     let (plot, right) = (layout.plot, layout.decibels.right - 8)
     let half = Theme.axisText / 2
     var texts = marks.map { mark in

@@ -5,13 +5,13 @@ enum LevelsMode {
   static var mode: Mode {
     Mode(
       nameWidth: 56, showsSpectrum: false,
-      icon: { canvas, pen in
-        pen.box(on: canvas, 1, 2.5, 10, 3.5)
-        pen.box(on: canvas, 12, 2.5, 3, 3.5, opacity: 0.4)
-        pen.box(on: canvas, 1, 9.5, 7, 3.5)
-        pen.box(on: canvas, 9, 9.5, 6, 3.5, opacity: 0.4)
+      icon: { pen in
+        pen.box(1, 2.5, 10, 3.5)
+        pen.box(12, 2.5, 3, 3.5, opacity: 0.4)
+        pen.box(1, 9.5, 7, 3.5)
+        pen.box(9, 9.5, 6, 3.5, opacity: 0.4)
       },
-      draw: { model, _, canvas, scene in model.pages.levels.draw(on: canvas, in: scene.plot) },
+      draw: { $0.pages.levels.draw(on: $0.canvas, in: $0.plot) },
       isStill: { $0.pages.levels.isStill })
   }
 }

@@ -5,16 +5,17 @@ enum MusicMode {
   static var mode: Mode {
     Mode(
       nameWidth: 52, letter: "M", gesture: .time, showsSpectrum: false,
-      icon: { canvas, pen in
+      icon: { pen in
         // Two beamed notes.
-        pen.dot(on: canvas, 4, 12.5, radius: 2.4)
-        pen.dot(on: canvas, 11.5, 11, radius: 2.4)
-        pen.line(on: canvas, [(5.9, 12.5), (5.9, 3.5), (13.4, 2), (13.4, 11)])
-        pen.line(on: canvas, [(5.9, 5.5), (13.4, 4)])
+        pen.dot(4, 12.5, radius: 2.4)
+        pen.dot(11.5, 11, radius: 2.4)
+        pen.line([(5.9, 12.5), (5.9, 3.5), (13.4, 2), (13.4, 11)])
+        pen.line([(5.9, 5.5), (13.4, 4)])
       },
-      draw: { model, caches, canvas, scene in
-        model.pages.music.draw(
-          on: canvas, in: scene.plot, isOnBeat: model.stream.flash > 0, &caches.music)
+      draw: { scene in
+        scene.pages.music.draw(
+          on: scene.canvas, in: scene.plot, isOnBeat: scene.model.stream.flash > 0,
+          &scene.caches.music)
       },
       isStill: { $0.pages.music.isStill })
   }

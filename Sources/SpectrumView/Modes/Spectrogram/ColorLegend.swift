@@ -13,9 +13,10 @@ enum ColorLegend {
       room.x + gap, room.y + unitHeight, min(width, room.width), room.height - unitHeight)
   }
 
-  static func draw(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout) {
-    let bar = canvas.aligned(bar(layout))
-    let table = model.settings.palette.makeTable()
+  static func draw(_ scene: Scene) {
+    let canvas = scene.canvas
+    let bar = canvas.aligned(bar(scene.layout))
+    let table = scene.settings.palette.makeTable()
     canvas.withPixels(in: bar) { pixmap, area in
       for y in area.top..<area.bottom {
         let color = table[255 - (y - area.top) * 255 / max(1, area.height - 1)]
@@ -24,16 +25,17 @@ enum ColorLegend {
     }
     // A frame: the darkest colours are those of the ground.
     canvas.strokeSharp(bar, canvas.theme.baseline)
-    for (_, place) in marks(model, layout).all {
+    for (_, place) in marks(scene).all {
       canvas.fillRow(
         bar.bottom - place * bar.height, bar.right, bar.right + 3, canvas.theme.quietText)
     }
   }
 
-  static func texts(_ model: DisplayModel, on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
+  static func texts(_ scene: Scene) -> [PlacedText] {
+    let (canvas, layout) = (scene.canvas, scene.layout)
     let (bar, half) = (bar(layout), Theme.axisText / 2)
     guard bar.width > 0 else { return [] }
-    var texts = marks(model, layout).all.map { mark in
+    var texts = marks(scene).all.map { mark in
       let label = Label(mark.decibels, decimals: 0)
       let y = bar.bottom - mark.place * bar.height
       return canvas.placed(
@@ -43,15 +45,16 @@ enum ColorLegend {
           size: Theme.axisText))
     }
     let unit = canvas.placed(
-      model.pages.historyView.unit.label, bar.x,
+      scene.pages.historyView.unit.label, bar.x,
       PlacedText.baseline(middle: layout.legend.y + half, size: Theme.axisText))
     if unit.bounds.right <= canvas.width { texts.append(unit) }
-    if let mark = AutoMark.text(model, on: canvas, layout, .plane) { texts.append(mark) }
+    if let mark = AutoMark.text(scene) { texts.append(mark) }
     return texts
   }
 
-  private static func marks(_ model: DisplayModel, _ layout: Layout) -> DecibelMarks {
+  private static func marks(_ scene: Scene) -> DecibelMarks {
     DecibelMarks(
-      model.pages.historyView.scale, height: bar(layout).height, spacing: Theme.labelSpacing)
+      scene.pages.historyView.scale, height: bar(scene.layout).height,
+      spacing: Theme.labelSpacing)
   }
 }

@@ -15,11 +15,9 @@ enum TimeAxis {
 
   /// The labelled ages in seconds, from now on, and their places; both ends and round numbers
   /// between them.
-  private static func marks(
-    _ settings: DisplaySettings, _ layout: Layout
-  ) -> [(ago: Float, y: Float)] {
-    guard layout.ages.width > 0 else { return [] }
-    let (seconds, plot) = (settings[.spectrogramTime], layout.plot)
+  private static func marks(_ scene: Scene) -> [(ago: Float, y: Float)] {
+    guard scene.layout.ages.width > 0 else { return [] }
+    let (seconds, plot) = (scene.settings[.spectrogramTime], scene.layout.plot)
     func y(_ ago: Float) -> Float { plot.bottom - ago / seconds * plot.height }
     var step = seconds
     for candidate in timeSteps.reversed()
@@ -35,9 +33,10 @@ enum TimeAxis {
   }
 
   /// Draws a tick for each label, and an arrow where the newest row comes in.
-  static func draw(_ settings: DisplaySettings, on canvas: Canvas, _ layout: Layout) {
+  static func draw(_ scene: Scene) {
+    let (canvas, layout) = (scene.canvas, scene.layout)
     let right = canvas.aligned(layout.plot.x) - canvas.lineWidth
-    for mark in marks(settings, layout) where mark.ago > 0 {
+    for mark in marks(scene) where mark.ago > 0 {
       canvas.fillRow(
         mark.y + canvas.lineWidth / 2, right - 4, right, canvas.theme.quietText)
     }
@@ -50,11 +49,9 @@ enum TimeAxis {
   }
 
   /// The labels of the rows' ages; those at the ends move inwards.
-  static func texts(
-    _ settings: DisplaySettings, on canvas: Canvas, _ layout: Layout
-  ) -> [PlacedText] {
-    let half = Theme.axisText / 2
-    return marks(settings, layout).map { mark in
+  static func texts(_ scene: Scene) -> [PlacedText] {
+    let (canvas, layout, half) = (scene.canvas, scene.layout, Theme.axisText / 2)
+    return marks(scene).map { mark in
       let isNow = mark.ago == 0
       let y = min(layout.plot.bottom - half, max(layout.plot.y + half, mark.y))
       return canvas.placed(

@@ -5,24 +5,19 @@ enum StereoMode {
   static var mode: Mode {
     Mode(
       nameWidth: 56, showsSpectrum: false,
-      icon: { canvas, pen in
+      icon: { pen in
         // Two overlapping circles.
-        pen.arc(on: canvas, 5.5, 8, radius: 4.8, from: 0, to: 1)
-        pen.arc(on: canvas, 10.5, 8, radius: 4.8, from: 0, to: 1)
+        pen.arc(5.5, 8, radius: 4.8, from: 0, to: 1)
+        pen.arc(10.5, 8, radius: 4.8, from: 0, to: 1)
       },
-      draw: { model, _, canvas, scene in
-        let meters = meters(model.pages.levels, canvas.theme, in: scene.layout.plot)
-        for meter in meters { meter.draw(on: canvas) }
-      },
-      texts: { model, canvas, scene, _ in
-        meters(model.pages.levels, canvas.theme, in: scene.layout.plot)
-          .flatMap { $0.texts(on: canvas) }
-      },
+      draw: { for meter in meters($0) { meter.draw(on: $0.canvas) } },
+      texts: { scene, _ in meters(scene).flatMap { $0.texts(on: scene.canvas) } },
       isStill: { $0.pages.levels.isStill })
   }
 
   /// Correlation above balance, in the middle of `rect`.
-  private static func meters(_ levels: LevelsPage, _ theme: Theme, in rect: Rect) -> [CentreMeter] {
+  private static func meters(_ scene: Scene) -> [CentreMeter] {
+    let (levels, theme, rect) = (scene.pages.levels, scene.theme, scene.layout.plot)
     let (margin, gap) = PageStyle.spaces(width: rect.width, height: rect.height)
     let body = PageStyle.bodySize(width: rect.width, height: rect.height)
     let height = min(10 * body, (rect.height - 2 * margin - 3 * gap) / 2)

@@ -88,28 +88,26 @@ extension SurfaceScales {
   }
 
   /// Draws the axes' lines: the level axis, and a tick at each label.
-  static func draw(_ model: DisplayModel, on canvas: Canvas, _ scene: Scene) {
-    let scales = SurfaceScales(scene)
+  static func draw(_ scene: Scene) {
+    let (canvas, scales) = (scene.canvas, SurfaceScales(scene))
     let (foot, top) = (scales.level(0).point, scales.level(1).point)
     canvas.line(foot.x, foot.y, top.x, top.y, canvas.theme.strongGrid)
-    for (_, place) in scales.marks(model, on: canvas, scene.layout) {
+    for (_, place) in scales.marks(scene) {
       let end = place.point + place.outwards * tick
       canvas.line(place.point.x, place.point.y, end.x, end.y, canvas.theme.quietText)
     }
   }
 
-  static func texts(_ model: DisplayModel, on canvas: Canvas, _ scene: Scene) -> [PlacedText] {
-    let mark = AutoMark.text(model, on: canvas, scene.layout, .plane)
-    return SurfaceScales(scene).marks(model, on: canvas, scene.layout).map { $0.text }
-      + (mark.map { [$0] } ?? [])
+  static func texts(_ scene: Scene) -> [PlacedText] {
+    let mark = AutoMark.text(scene)
+    return SurfaceScales(scene).marks(scene).map { $0.text } + (mark.map { [$0] } ?? [])
   }
 
   /// The labels that have room, the most important first, with their positions.
-  private func marks(
-    _ model: DisplayModel, on canvas: Canvas, _ layout: Layout
-  ) -> [(text: PlacedText, place: Place)] {
+  private func marks(_ scene: Scene) -> [(text: PlacedText, place: Place)] {
+    let (canvas, layout, settings) = (scene.canvas, scene.layout, scene.settings)
     var marks: [(text: PlacedText, place: Place)] = []
-    var taken = AutoMark.text(model, on: canvas, layout, .plane).map { [$0.bounds] } ?? []
+    var taken = AutoMark.text(scene).map { [$0.bounds] } ?? []
     let room = Rect(
       layout.decibels.x, layout.plot.y, layout.legend.right - layout.decibels.x,
       layout.frequencies.bottom - layout.plot.y)
@@ -131,16 +129,16 @@ extension SurfaceScales {
       return true
     }
     let length = span(frequency(at: 0), frequency(at: 1))
-    for mark in FrequencyAxis.marks(model.settings, along: length) {
-      let place = frequency(at: model.settings.frequencies.position(of: mark.frequency))
+    for mark in FrequencyAxis.marks(settings, along: length) {
+      let place = frequency(at: settings.frequencies.position(of: mark.frequency))
       if let label = mark.unitLabel, add(label, at: place, isStrong: mark.isStrong) { continue }
       add(mark.label, at: place, isStrong: mark.isStrong)
     }
     let levels = DecibelMarks(
-      model.pages.historyView.scale, height: span(level(0), level(1)), spacing: Theme.labelSpacing)
+      scene.pages.historyView.scale, height: span(level(0), level(1)), spacing: Theme.labelSpacing)
     for (index, mark) in levels.all.enumerated() {
       let label = Label(mark.decibels, decimals: 0)
-      let unit = model.pages.historyView.unit.label
+      let unit = scene.pages.historyView.unit.label
       // The highest level names the unit of all.
       if index == 0, add("\(label) \(unit)", at: level(mark.place)) { continue }
       add(label, at: level(mark.place))

@@ -5,14 +5,14 @@ enum TunerMode {
   static var mode: Mode {
     Mode(
       nameWidth: 52, gesture: .strings, showsSpectrum: false,
-      icon: { canvas, pen in
+      icon: { pen in
         // A tuning fork.
-        pen.line(on: canvas, [(4.5, 0.5), (4.5, 6)])
-        pen.line(on: canvas, [(11.5, 0.5), (11.5, 6)])
-        pen.arc(on: canvas, 8, 6, radius: 3.5, from: 0.25, to: 0.75)
-        pen.line(on: canvas, [(8, 9.5), (8, 15.5)])
+        pen.line([(4.5, 0.5), (4.5, 6)])
+        pen.line([(11.5, 0.5), (11.5, 6)])
+        pen.arc(8, 6, radius: 3.5, from: 0.25, to: 0.75)
+        pen.line([(8, 9.5), (8, 15.5)])
       },
-      draw: { model, _, canvas, scene in model.pages.tuner.draw(on: canvas, in: scene.plot) },
+      draw: { $0.pages.tuner.draw(on: $0.canvas, in: $0.plot) },
       isStill: { $0.pages.tuner.isStill })
   }
 }
