@@ -157,7 +157,7 @@ import Testing
     let combinations =
       [Set(symbols), []] + symbols.map { [$0] } + symbols.map { Set(symbols).subtracting([$0]) }
       + (0..<40).map { _ in Set(symbols.filter { _ in Bool.random(using: &random) }) }
-    for unconnected in Deep.cases(combinations, few: 80) {
+    for unconnected in Deep.cases(combinations, few: 24) {
       var configuration = PluginInstance.Configuration()
       configuration.unconnected = unconnected
       let instance = try PluginInstance(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
 
   @Test(
     "With bends, a note with a vibrato of 100 cents is one note, and its bend follows",
-    arguments: [4, 5.5, 7] as [Double], [110, 220, 440, 880] as [Double])
+    arguments: Deep.pairs([4, 5.5, 7] as [Double], [110, 220, 440, 880] as [Double]))
   func bent(rate: Double, frequency: Double) throws {
     func cents(_ time: Double) -> Double {
       Self.vibrato(time, Self.growing(time, within: 0.5), rate)
@@ -53,7 +54,7 @@ import Testing
 
   @Test(
     "Without bends, a vibrato that grows to 100 cents stays on its key",
-    arguments: [4, 5.5, 7] as [Double], [220, 440, 880] as [Double])
+    arguments: Deep.pairs([4, 5.5, 7] as [Double], [220, 440, 880] as [Double]))
   func growing(rate: Double, frequency: Double) throws {
     let player = try NotePlayer()
     player.play(
@@ -65,7 +66,7 @@ import Testing
 
   @Test(
     "A legato step of a semitone or a tone is two notes, with bends and without, also of a vibrato",
-    arguments: [1, 2] as [Float], [100, 200, -100, -200] as [Double])
+    arguments: Deep.pairs([1, 2] as [Float], [100, 200, -100, -200] as [Double]))
   func legato(output: Float, interval: Double) throws {
     for extent in [0, 30] as [Double] {
       let player = try NotePlayer(["note_output": output])
@@ -81,7 +82,7 @@ import Testing
 
   @Test(
     "A trill of a semitone or a tone, six times a second, is its twelve notes",
-    arguments: [1, 2] as [Float], [100, 200] as [Double])
+    arguments: Deep.pairs([1, 2] as [Float], [100, 200] as [Double]))
   func trill(output: Float, interval: Double) throws {
     let player = try NotePlayer(["note_output": output])
     player.play(

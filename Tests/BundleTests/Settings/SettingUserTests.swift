@@ -9,7 +9,7 @@ import Testing
 /// Every setting of the built plugins, at a value off its default, and at and beyond its ends.
 @Suite struct SettingUserTests {
   @Test(
-    "A setting changes each of its users, and nothing else", arguments: SettingUsers.all)
+    "A setting changes each of its users, and nothing else", arguments: SettingUsers.tried)
   func users(row: SettingUsers) throws {
     let changed = try HeardSettings(
       row.base, in: try BuiltBundle.world(), change: [row.symbol: row.value])
@@ -40,7 +40,8 @@ import Testing
       symbols.formUnion(ports.map(\.symbol))
       for row in SettingUsers.all {
         let port = ports.first { $0.symbol == row.symbol }
-        #expect(port?.defaultValue != row.value || row.base.context[row.symbol] != nil, "\(row.symbol)")
+        #expect(
+          port?.defaultValue != row.value || row.base.context[row.symbol] != nil, "\(row.symbol)")
       }
     }
     #expect(Set(SettingUsers.all.map(\.symbol)) == symbols)
@@ -58,22 +59,22 @@ import Testing
 
   private static let music = StereoSignal.music(seconds: 0.2, sampleRate: 48_000)
 
-  /// Unless all is tried, each port once, in the last plugin that has it.
+  /// Unless all is tried, some ports, each in the last plugin that has it.
   private static func portsToTry(of uri: String) throws -> [PortDescription] {
     func ports(_ uri: String) throws -> [PortDescription] {
       try BuiltBundle.world().plugin(uri).ports(.control, .input)
     }
     let later = BuiltBundle.plugins.drop { $0 != uri }.dropFirst()
     let known = Deep.isOn ? [] : Set(try later.flatMap { try ports($0).map(\.symbol) })
-    return try ports(uri).filter { !known.contains($0.symbol) }
+    return Deep.cases(try ports(uri).filter { !known.contains($0.symbol) }, few: 16)
   }
 
   @Test(
-    "Beyond the ends of its range a setting is at its end, and NaN is its default",
+    "Beyond the ends of its range a setting is at its end",
     arguments: BuiltBundle.plugins)
   func ends(uri: String) throws {
     for port in try Self.portsToTry(of: uri) {
-      let (range, initial) = (try #require(port.range), try #require(port.defaultValue))
+      let range = try #require(port.range)
       let low = try hear(port, range.lowerBound, of: uri)
       let high = try hear(port, range.upperBound, of: uri)
       for value in Deep.cases([range.lowerBound - 1, -1e30, -.infinity] as [Float], few: 1) {
@@ -84,8 +85,6 @@ import Testing
         let isSame = try hear(port, value, of: uri) == high
         #expect(isSame, "\(port.symbol) \(value)")
       }
-      let isDefault = try hear(port, .nan, of: uri) == hear(port, initial, of: uri)
-      #expect(isDefault, "\(port.symbol) NaN")
     }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import SpectrumHost
 import Testing
@@ -38,8 +39,13 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
   private static let music: [String: Float] = ["mode": 9, "inline": 3]
 
   /// A row per setting of any plugin.
-  static let all: [SettingUsers] =
-    ofSpectrum + ofDisplay + ofTuner + ofDegrees + ofStrings + ofTempo + ofPlugin + ofComparison
+  static let all = others + ofDegrees + ofStrings
+
+  /// Unless all is tried, of the rows of degrees and strings, which differ by number only, some.
+  static let tried = others + Deep.cases(ofDegrees, few: 3) + Deep.cases(ofStrings, few: 6)
+
+  private static let others: [SettingUsers] =
+    ofSpectrum + ofDisplay + ofTuner + ofTempo + ofPlugin + ofComparison
 
   private static let ofSpectrum: [SettingUsers] =
     ([("channel", 1), ("resolution", 3), ("window", 5), ("bands", 64), ("detector", 1)]

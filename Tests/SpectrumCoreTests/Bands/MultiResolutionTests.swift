@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import Testing
 
@@ -73,7 +74,7 @@ import Testing
 
   @Test(
     "A click at 10 kHz is gone after 25 ms and a frame",
-    arguments: [8000, 44_100, 48_000, 96_000, 192_000] as [Float])
+    arguments: CalibrationTests.rates)
   func click(rate: Float) {
     var probe = SpectrumProbe(sampleRate: rate, frameRate: 60)
     let hertz = min(10_000, 0.375 * Double(rate))
@@ -97,7 +98,7 @@ import Testing
 
   @Test(
     "A frame shows a click up to five quanta before it",
-    arguments: [8000, 44_100, 48_000, 96_000, 192_000] as [Float], [30, 45, 60] as [Float])
+    arguments: Deep.pairs(CalibrationTests.rates, [30, 45, 60] as [Float]))
   func fresh(rate: Float, frameRate: Float) throws {
     var probe = SpectrumProbe(sampleRate: rate, frameRate: frameRate)
     let hertz = min(10_000, 0.375 * Double(rate))
@@ -118,7 +119,7 @@ import Testing
 
   @Test(
     "A sound after a rest is in a frame within 11 ms, and later frames follow that one",
-    arguments: [8000, 44_100, 48_000, 96_000, 192_000] as [Float], [10, 30, 60] as [Float])
+    arguments: Deep.pairs(CalibrationTests.rates, [10, 30, 60] as [Float]))
   func onset(rate: Float, frameRate: Float) throws {
     var probe = SpectrumProbe(sampleRate: rate, frameRate: frameRate)
     let hertz = min(10_000, 0.375 * Double(rate))

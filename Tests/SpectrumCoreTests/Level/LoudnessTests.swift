@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CEbur128
+import Depth
 import Foundation
 import Testing
 
@@ -154,7 +155,7 @@ import Testing
 
   @Test(
     "Every figure is libebur128's within 0.1 LU",
-    arguments: [44_100, 48_000, 96_000, 192_000] as [Float], Material.allCases)
+    arguments: Deep.pairs([44_100, 48_000, 96_000, 192_000] as [Float], Material.allCases))
   func reference(rate: Float, material: Material) throws {
     let seconds = rate < 50_000 ? 4.2 : 3.2
     let (left, right): ([Float], [Float]) =

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Testing
 
 @testable import Signals
@@ -92,7 +93,7 @@ import Testing
 
   @Test(
     "Sounds that alternate are in no conflict, though the windows hold both, as those that sound together are",
-    arguments: [0.5, 1] as [Double], [65, 400] as [Double])
+    arguments: Deep.pairs([0.5, 1] as [Double], [65, 400] as [Double]))
   func alternating(period: Double, hertz: Double) {
     let track = Self.turns(
       0.92 * hertz, amplitude: 0.05, every: period, from: 0.5 * period, to: period)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
 
   @Test(
     "Whatever its partials, a tone reads within 0.1 cents, half of them within 0.02",
-    arguments: [11_025.0, 48_000], Timbre.allCases)
+    arguments: Deep.pairs([11_025.0, 48_000], Timbre.allCases))
   func timbres(sampleRate: Double, timbre: Timbre) {
     let errors = Self.errors(timbre, sampleRate: sampleRate)
     for (frequency, error) in errors {

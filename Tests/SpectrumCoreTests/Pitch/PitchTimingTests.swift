@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
 
   @Test(
     "The first reading comes within 60 ms from 80 Hz on, within four periods and 10 ms below",
-    arguments: [44_100, 48_000], Timbre.allCases)
+    arguments: Deep.pairs([44_100, 48_000], Timbre.allCases))
   func firstReading(sampleRate: Double, timbre: Timbre) {
     for (index, frequency) in Self.frequencies.enumerated() {
       guard let amplitudes = timbre.amplitudes(at: frequency, sampleRate: sampleRate) else {

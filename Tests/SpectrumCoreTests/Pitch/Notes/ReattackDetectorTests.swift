@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
 
   @Test(
     "A level that falls by more than 8 dB, and is back sooner than it fell, is a reattack",
-    arguments: steps, [82.4, 440, 2000])
+    arguments: Deep.pairs(steps, [82.4, 440, 2000]))
   func again(step: Double, frequency: Double) {
     for depth in [10.0, 14, 20] {
       let level = dip(at: 0.5, depth, fall: 0.15, rise: 0.02)
@@ -57,7 +58,7 @@ import Testing
 
   @Test(
     "A level that falls by less, or rises as slowly as it falls, is none",
-    arguments: steps, [82.4, 440, 2000])
+    arguments: Deep.pairs(steps, [82.4, 440, 2000]))
   func other(step: Double, frequency: Double) {
     let levels: [(Double) -> Double] = [
       dip(at: 0.5, 7, fall: 0.15, rise: 0.05), dip(at: 0.5, 14, fall: 0.1, rise: 0.1),

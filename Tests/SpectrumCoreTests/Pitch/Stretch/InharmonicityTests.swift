@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import SeededRandom
 import Testing
@@ -13,7 +14,7 @@ struct InharmonicityTests {
 
   @Test(
     "B of a stiff string is known within 2 % after half a second, from A0 to C6",
-    arguments: keys, [0.5, 1, 2])
+    arguments: Deep.pairs(keys, [0.5, 1, 2]))
   func coefficient(key: Int, factor: Double) {
     for fall in [1.0, 3, 6] {
       var string = StiffString.usual(key: key, factor: factor)
