@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 import CLilv
+import SpectrumMessages
+import Testing
 
 @testable import SpectrumHost
 
@@ -69,4 +71,36 @@ final class BareInstance {
   func activate() { lilv_instance_activate(instance) }
   func deactivate() { lilv_instance_deactivate(instance) }
   func run(frames: Int) { lilv_instance_run(instance, UInt32(frames)) }
+}
+
+/// A bare instance whose controls and messages are connected, and the window that listens to it; audio
+/// is for the test to connect.
+final class Rig {
+  let instance: BareInstance
+  private let urids: URIDs
+  private let control, notify: UnsafeMutableRawPointer
+
+  init(_ uri: String, controls: [String: Float] = [:]) throws {
+    let world = try BuiltBundle.world()
+    instance = try #require(try BareInstance(uri, in: world))
+    urids = try #require(URIDs(world.urids.mapFeature))
+    for port in instance.description.ports where port.kind == .control {
+      instance.connectControl(port.symbol, controls[port.symbol])
+    }
+    control = instance.connectMemory("control", byteCount: 8192)
+    notify = instance.connectMemory("notify", byteCount: 65_536)
+  }
+
+  /// Runs a block in which the window renews its lease; `room`: bytes of `notify` that may be filled.
+  func run(frames: Int, room: UInt32 = 65_528, _ body: (Message) -> Void) {
+    control.storeBytes(of: 8184, as: UInt32.self)
+    notify.storeBytes(of: room, as: UInt32.self)
+    var writer = SequenceWriter(port: control, urids: urids)
+    writer.append(.attach(.init(client: 1, frameRate: 30)), at: 0)
+    instance.run(frames: frames)
+    var events = SequenceReader(port: UnsafeRawPointer(notify), urids: urids)
+    while let event = events.next() {
+      if let message = Message(decoding: event.atom, urids: urids) { body(message) }
+    }
+  }
 }

@@ -51,17 +51,33 @@ enum BuiltBundle {
   /// Calls `body` with a folder that holds the bundle, the specifications, and nothing else: tools
   /// read every folder beside a bundle.
   static func withCopy<Result>(_ body: (String) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("spectrum-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     for source in specifications + [path] {
       let name = URL(fileURLWithPath: source).lastPathComponent
-      try FileManager.default.copyItem(
-        atPath: source, toPath: folder.appendingPathComponent(name).path)
+      try FileManager.default.copyItem(atPath: source, toPath: "\(folder.path)/\(name)")
     }
     return try body(folder.path)
   }
+}
+
+/// An empty folder, gone with this object.
+final class TemporaryFolder {
+  let path = FileManager.default.temporaryDirectory
+    .appendingPathComponent("spectrum-" + UUID().uuidString).path
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// A file in it; its path.
+  func file(_ name: String, _ bytes: [UInt8] = []) throws -> String {
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+    return "\(path)/\(name)"
+  }
+
+  func file(_ name: String, _ text: String) throws -> String { try file(name, Array(text.utf8)) }
 }
 
 /// What a command line tool printed.
@@ -81,13 +97,9 @@ struct ToolOutput {
     process.environment = ProcessInfo.processInfo.environment
       .merging(["LC_ALL": "C"]) { $1 }.merging(environment) { $1 }
     // Files, not pipes: a full pipe would stop a tool while the other one is being read.
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("spectrum-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     func file(_ name: String) throws -> (URL, FileHandle) {
-      let url = folder.appendingPathComponent(name)
-      _ = FileManager.default.createFile(atPath: url.path, contents: nil)
+      let url = URL(fileURLWithPath: try folder.file(name))
       return (url, try FileHandle(forWritingTo: url))
     }
     let (output, errors) = (try file("output"), try file("errors"))

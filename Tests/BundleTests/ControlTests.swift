@@ -26,15 +26,15 @@ import Testing
     // A1 with partials at k·F·√(1 + B·k²) for B = 0.0002, whose first is 8.6 cents flat: the stretch of
     // a usual piano, which has nearly this B there.
     let first = 55 * exp2(-8.57 / 1200)
+    let partials = (1...14).map { number in
+      let k = Double(number)
+      return Partial(
+        frequency: k * ((1 + 0.000_2 * k * k) / 1.000_2).squareRoot() * first,
+        amplitude: 0.3 * exp(-0.35 * k), phase: k * k)
+    }
     let audio = [
-      (0..<Int(1.5 * Self.sampleRate)).map { index in
-        let time = Double(index) / Self.sampleRate
-        return (1...14).reduce(Float(0)) { sum, number in
-          let k = Double(number)
-          let ratio = k * ((1 + 0.000_2 * k * k) / 1.000_2).squareRoot()
-          return sum + Float(0.3 * exp(-0.35 * k) * sin(2 * .pi * ratio * first * time + k * k))
-        }
-      }
+      PitchSignal.sum(
+        partials, sampleRate: Self.sampleRate, count: Int(1.5 * Self.sampleRate))
     ]
     func hear(_ controls: [String: Float]) throws -> PluginInstance {
       var recorder = try Recorder(
@@ -210,11 +210,7 @@ import Testing
     var recorder = try Recorder(
       SpectrumURI.mono, in: try BuiltBundle.world(),
       controls: ["tempo_min": lowest, "tempo_max": highest])
-    let period = 60 / clicks
-    let audio = (0..<Int(9 * Self.sampleRate)).map { index in
-      let place = (Double(index) / Self.sampleRate).truncatingRemainder(dividingBy: period)
-      return place < 0.02 ? Float(sin(2 * .pi * 1500 * place) * exp(-place / 0.004)) : 0
-    }
+    let audio = RhythmSignal.clicks(clicks, seconds: 9, sampleRate: Self.sampleRate)
     _ = recorder.run(over: [audio, audio])
     let tempo = recorder.instance["tempo"]
     #expect(abs(tempo - shown) < 0.01 * shown, "\(tempo) BPM")

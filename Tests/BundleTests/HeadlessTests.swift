@@ -8,10 +8,8 @@ import Testing
 @Suite struct HeadlessTests {
   @Test("A bundle for devices has every plugin, and neither a window nor a trace of one")
   func headless() throws {
-    let output = FileManager.default.temporaryDirectory
-      .appendingPathComponent("spectrum-" + UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: output) }
-    let folder = output.appendingPathComponent("spectrum.lv2").path
+    let output = try TemporaryFolder()
+    let folder = output.path + "/spectrum.lv2"
     // Only what copies: the bundle has been built.
     let result = try ToolOutput(
       "make",

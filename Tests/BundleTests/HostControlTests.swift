@@ -3,6 +3,8 @@ import Foundation
 import SpectrumHost
 import Testing
 
+@testable import Signals
+
 /// What hosts set by themselves, bypass and export, and the spectrum's numbers for those without a
 /// window.
 @Suite struct HostControlTests {
@@ -10,10 +12,9 @@ import Testing
   private static func sines(
     _ tones: [(hertz: Double, level: Double)], seconds: Double
   ) -> [Float] {
-    (0..<Int(48_000 * seconds)).map { index in
-      let phase = 2 * Double.pi * Double(index) / 48_000
-      return Float(tones.reduce(0) { $0 + pow(10, $1.level / 20) * sin($1.hertz * phase) })
-    }
+    PitchSignal.sum(
+      tones.map { Partial(frequency: $0.hertz, amplitude: linear($0.level), phase: 0) },
+      sampleRate: 48_000, count: Int(48_000 * seconds))
   }
 
   @Test(

@@ -144,39 +144,14 @@ import Testing
 
   @Test("After activate() the controls count as they stand, though none has changed")
   func controlsAfterActivation() throws {
-    let world = try BuiltBundle.world()
-    let urids = URIDs(world.urids.mapFeature)!
-    let instance = try #require(try BareInstance(SpectrumURI.mono, in: world))
-    var notify = UnsafeMutableRawPointer(bitPattern: 0)
-    for port in instance.description.ports {
-      switch port.kind {
-      case .control:
-        let value: Float? = ["bands": 64, "loudness": 0][port.symbol]
-        instance.connectControl(port.symbol, value ?? port.defaultValue ?? 0)
-      case .audio: instance.connectAudio(port.symbol, count: 480)
-      default:
-        let memory = instance.connectMemory(port.symbol, byteCount: 65_536)
-        if port.direction == .output {
-          notify = memory
-        } else {
-          memory.storeBytes(of: 65_528, as: UInt32.self)
-          var sequence = SequenceWriter(port: memory, urids: urids)
-          sequence.append(.attach(.init(client: 1)), at: 0)
-        }
-      }
-    }
+    let rig = try Rig(SpectrumURI.mono, controls: ["bands": 64, "loudness": 0])
+    for port in ["in", "out"] { rig.instance.connectAudio(port, count: 480) }
     for _ in 0..<2 {
-      instance.activate()
+      rig.instance.activate()
       var bandCounts: Set<Int> = []
       for _ in 0..<100 {
-        notify?.storeBytes(of: 65_528, as: UInt32.self)
-        instance.run(frames: 480)
-        var events = SequenceReader(port: notify.map { UnsafeRawPointer($0) }, urids: urids)
-        while let event = events.next() {
-          guard case .frame(let frame)? = Message(decoding: event.atom, urids: urids) else {
-            continue
-          }
-          bandCounts.insert(frame.bands.count)
+        rig.run(frames: 480) {
+          if case .frame(let frame) = $0 { bandCounts.insert(frame.bands.count) }
         }
       }
       #expect(bandCounts == [64])

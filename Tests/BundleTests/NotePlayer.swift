@@ -124,12 +124,12 @@ final class NotePlayer {
   static func pluck(
     _ frequency: Double, level: Double = -6, seconds: Double, sampleRate: Double = 48_000
   ) -> [Float] {
-    (0..<Int(seconds * sampleRate)).map { index in
-      let time = Double(index) / sampleRate
-      let sum = (1...10).reduce(0.0) { sum, k in
-        sum + sin(2 * .pi * frequency * Double(k) * time) * exp(-time * Double(k) / 0.8) / Double(k)
-      }
-      return Float(pow(10, level / 20) * sum / 1.85)
+    let partials = (1...10).map { number in
+      let k = Double(number)
+      return Partial(
+        frequency: k * frequency, amplitude: linear(level) / 1.85 / k, phase: 0,
+        decaySeconds: 0.8 / k)
     }
+    return PitchSignal.sum(partials, sampleRate: sampleRate, count: Int(seconds * sampleRate))
   }
 }

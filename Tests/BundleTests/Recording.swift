@@ -163,21 +163,8 @@ extension Recording {
 }
 
 extension Message {
-  var kind: String {
-    switch self {
-    case .frame: "frame"
-    case .pitch: "pitch"
-    case .tempo: "tempo"
-    case .beat: "beat"
-    case .level: "level"
-    case .setup: "setup"
-    case .tuning: "tuning"
-    case .key: "key"
-    case .bar: "bar"
-    case .masking: "masking"
-    case .text: "text"
-    }
-  }
+  /// The name of its case.
+  var kind: String { Mirror(reflecting: self).children.first?.label ?? "" }
 }
 
 extension Message.Frame {

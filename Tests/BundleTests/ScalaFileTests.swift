@@ -8,23 +8,13 @@ import Testing
 
 /// Files of Scala's in the built plugin: set by messages, saved and restored by lilv.
 @Suite struct ScalaFileTests {
-  /// A folder with files, gone after the test.
-  private final class Folder {
-    let path = FileManager.default.temporaryDirectory
-      .appendingPathComponent("spectrum-" + UUID().uuidString).path
+  private let folder: TemporaryFolder
+  /// The file of 19 degrees.
+  private let path: String
 
-    init() throws {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
-      try Data(bytes).write(to: URL(fileURLWithPath: path).appendingPathComponent(name))
-      return "\(path)/\(name)"
-    }
-
-    func file(_ name: String, _ text: String) throws -> String { try file(name, Array(text.utf8)) }
+  init() throws {
+    folder = try TemporaryFolder()
+    path = try folder.file("19.scl", Self.nineteen)
   }
 
   /// A plugin after half a second of a sine.
@@ -58,8 +48,7 @@ import Testing
 
   @Test("A file set by patch:Set tunes the notes; an empty path takes it back")
   func setting() throws {
-    let (folder, world) = (try Folder(), try BuiltBundle.world())
-    let path = try folder.file("19.scl", Self.nineteen)
+    let world = try BuiltBundle.world()
     var session = try Session(world)
     let equal = session.hear(Self.sixth)
     #expect(equal.note == 69 && abs(equal.cents + 15.79) < 0.1)
@@ -75,22 +64,21 @@ import Testing
 
   @Test("A key map alone gives twelve equal semitones its frequency")
   func keyMap() throws {
-    let (folder, world) = (try Folder(), try BuiltBundle.world())
-    let path = try folder.file("432.kbm", "0\n0\n127\n60\n69\n432.0\n12\n")
+    let world = try BuiltBundle.world()
+    let map = try folder.file("432.kbm", "0\n0\n127\n60\n69\n432.0\n12\n")
     var session = try Session(world)
-    try session.instance.setFile(.keyMap, path, session.recorder.urids)
+    try session.instance.setFile(.keyMap, map, session.recorder.urids)
     let heard = session.hear(432)
     #expect(heard.note == 69 && abs(heard.cents) < 0.1)
   }
 
   @Test("A bad file changes nothing, and the log says where and why")
   func badFile() throws {
-    let (folder, world) = (try Folder(), try BuiltBundle.world())
-    let good = try folder.file("19.scl", Self.nineteen)
+    let world = try BuiltBundle.world()
     let bad = try folder.file("bad.scl", "bad\n2\nfifth\n2/1\n")
     var session = try Session(world)
-    try session.instance.setFile(.scale, good, session.recorder.urids)
-    for (path, text) in [
+    try session.instance.setFile(.scale, path, session.recorder.urids)
+    for (other, text) in [
       (
         bad,
         "\(bad), line 3: a pitch is expected here: cents with a point (701.955) or a ratio (3/2)"
@@ -101,7 +89,7 @@ import Testing
       ("/dev/zero", "/dev/zero: a Scala file has at most 64 KB"),
     ] {
       #expect(throws: PluginError.badFile(text)) {
-        try session.instance.setFile(.scale, path, session.recorder.urids)
+        try session.instance.setFile(.scale, other, session.recorder.urids)
       }
     }
     #expect(session.hear(Self.sixth).note == 74)
@@ -109,8 +97,7 @@ import Testing
 
   @Test("patch:Get is answered by patch:Set with the path, and a change is reported once")
   func answers() throws {
-    let (folder, world) = (try Folder(), try BuiltBundle.world())
-    let path = try folder.file("19.scl", Self.nineteen)
+    let world = try BuiltBundle.world()
     let session = try Session(world)
     let (instance, urids) = (session.instance, session.recorder.urids)
     let changed = world.urids.map("http://lv2plug.in/ns/ext/state#StateChanged")
@@ -154,8 +141,7 @@ import Testing
 
   @Test("A host without a worker has everything else, and sets no file")
   func noWorker() throws {
-    let (folder, world) = (try Folder(), try BuiltBundle.world())
-    let path = try folder.file("19.scl", Self.nineteen)
+    let world = try BuiltBundle.world()
     var session = try Session(world, hasWorker: false)
     let urids = session.recorder.urids
     path.withCString {
@@ -177,7 +163,7 @@ import Testing
 
   @Test("A state has the tuning of its files, also where they are gone; a new instance restores it")
   func roundTrip() throws {
-    let (folder, world) = (try Folder(), try BuiltBundle.world())
+    let world = try BuiltBundle.world()
     // A description in Latin-1, which no text of Turtle holds.
     let scale = try folder.file(
       "19.scl",
@@ -204,8 +190,7 @@ import Testing
 
   @Test("Of a spoiled state what can be read is taken; the rest is as without a file")
   func spoiled() throws {
-    let (folder, world) = (try Folder(), try BuiltBundle.world())
-    let path = try folder.file("19.scl", Self.nineteen)
+    let world = try BuiltBundle.world()
     let first = try Session(world)
     try first.instance.setFile(.scale, path, first.recorder.urids)
     let state = try #require(StateText(of: first.instance, in: world))
@@ -230,8 +215,7 @@ import Testing
 
   @Test("A state that says nothing of files, as one of another version, leaves them as they are")
   func otherState() throws {
-    let (folder, world) = (try Folder(), try BuiltBundle.world())
-    let path = try folder.file("19.scl", Self.nineteen)
+    let world = try BuiltBundle.world()
     var session = try Session(world)
     try session.instance.setFile(.scale, path, session.recorder.urids)
     let state = try #require(StateText(of: session.instance, in: world)).text

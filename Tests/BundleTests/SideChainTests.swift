@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import SpectrumHost
 import SpectrumMessages
@@ -60,22 +61,7 @@ import Testing
   }
 
   private func whiteNoise(seconds: Double, seed: UInt64) -> [Float] {
-    var random = SplitMix64(seed: seed)
-    return (0..<Int(seconds * 48_000)).map { _ in Float.random(in: -0.2...0.2, using: &random) }
-  }
-
-  /// Noise that falls by 3 dB per octave within 0.3 dB from 10 Hz on: Kellet's filter.
-  private func pinkNoise(seconds: Double, seed: UInt64) -> [Float] {
-    var state = [Double](repeating: 0, count: 6)
-    let poles = [0.99886, 0.99332, 0.96900, 0.86650, 0.55000, -0.7616]
-    let gains = [0.0555179, 0.0750759, 0.1538520, 0.3104856, 0.5329522, -0.0168980]
-    var last = 0.0
-    return whiteNoise(seconds: seconds, seed: seed).map { sample in
-      let white = Double(sample)
-      for index in 0..<6 { state[index] = poles[index] * state[index] + gains[index] * white }
-      defer { last = white * 0.115926 }
-      return Float(0.3 * (state.reduce(0, +) + last + white * 0.5362))
-    }
+    WhiteNoise(amplitude: 0.2, seed: seed).samples(Int(seconds * 48_000))
   }
 
   /// The window after the plugin has heard `track` beside `side`.
@@ -100,9 +86,10 @@ import Testing
 
   @Test(
     "An equalizer on noise reads as its response within 0.05 dB at 1/24 octave after 10 s",
-    arguments: [0, 1], [0, 1, 2])
+    arguments: Deep.pairs([0, 1], [0, 1, 2]))
   func equalizer(color: Int, kind: Int) throws {
-    let noise = color == 0 ? whiteNoise(seconds: 10, seed: 7) : pinkNoise(seconds: 10, seed: 8)
+    let noise =
+      color == 0 ? whiteNoise(seconds: 10, seed: 7) : PinkNoise(seed: 8).samples(480_000)
     let equalizer =
       switch kind {
       case 0: Equalizer.bell(1000, gain: 6, q: 1.4)
@@ -129,7 +116,7 @@ import Testing
 
   @Test(
     "Beside noise that is 10 dB louder the track lacks 13 dB of half its loudness, and the other way round",
-    arguments: [true, false], [0, 2])
+    arguments: Deep.pairs([true, false], [0, 2]))
   func masking(isTrackSofter: Bool, detector: Int) throws {
     let (one, other) = (whiteNoise(seconds: 4, seed: 21), whiteNoise(seconds: 4, seed: 22))
     let soft = one.map { 0.316_228 * $0 }
@@ -207,42 +194,9 @@ import Testing
     }
   }
 
-  /// An instance whose audio ports the test connects, and what it says.
-  private struct Rig {
-    let instance: BareInstance
-    private let urids: URIDs
-    private let control, notify: UnsafeMutableRawPointer
-    private var blocks = 0
-
-    init() throws {
-      let world = try BuiltBundle.world()
-      instance = try #require(try BareInstance(SpectrumURI.sidechain, in: world))
-      urids = try #require(URIDs(world.urids.mapFeature))
-      for port in instance.description.ports where port.kind == .control {
-        instance.connectControl(port.symbol, port.symbol == "compare" ? 1 : nil)
-      }
-      control = instance.connectMemory("control", byteCount: 8192)
-      notify = instance.connectMemory("notify", byteCount: 65_536)
-    }
-
-    /// Runs a block with a listener; `body` is called with each frame of the spectrum.
-    mutating func run(frames: Int, _ body: (Message.Frame) -> Void) {
-      control.storeBytes(of: 8184, as: UInt32.self)
-      notify.storeBytes(of: 65_528, as: UInt32.self)
-      var writer = SequenceWriter(port: control, urids: urids)
-      if blocks % 90 == 0 { writer.append(.attach(.init(client: 1, frameRate: 30)), at: 0) }
-      blocks += 1
-      instance.run(frames: frames)
-      var events = SequenceReader(port: UnsafeRawPointer(notify), urids: urids)
-      while let event = events.next() {
-        if case .frame(let frame)? = Message(decoding: event.atom, urids: urids) { body(frame) }
-      }
-    }
-  }
-
   @Test("Without a side-chain there is no second spectrum; it comes and goes with the connection")
   func connection() throws {
-    var rig = try Rig()
+    let rig = try Rig(SpectrumURI.sidechain, controls: ["compare": 1])
     let inputs = ["in_l", "in_r"].map { rig.instance.connectAudio($0, count: 256) }
     for output in ["out_l", "out_r"] { rig.instance.connectAudio(output, count: 256) }
     let side = UnsafeMutablePointer<Float>.allocate(capacity: 256)
@@ -256,7 +210,9 @@ import Testing
       var isCompared: Bool?
       for _ in 0..<188 {
         for frame in 0..<256 { inputs[0][frame] = frame % 2 == 0 ? 0.1 : -0.1 }
-        rig.run(frames: 256) { isCompared = $0.comparedBands != nil }
+        rig.run(frames: 256) {
+          if case .frame(let frame) = $0 { isCompared = frame.comparedBands != nil }
+        }
       }
       #expect(isCompared == expected, "\(port ?? "")")
     }
@@ -266,7 +222,7 @@ import Testing
   func sharedMemory() throws {
     let track = StereoSignal.sine(frequency: 440, level: -20, seconds: 1, sampleRate: 48_000)[0]
     let side = StereoSignal.sine(frequency: 2000, level: -10, seconds: 1, sampleRate: 48_000)[0]
-    var rig = try Rig()
+    let rig = try Rig(SpectrumURI.sidechain, controls: ["compare": 1])
     let inputs = ["in_l", "in_r", "side_l", "side_r"].map {
       rig.instance.connectAudio($0, count: 512)
     }
@@ -280,7 +236,9 @@ import Testing
         (inputs[0][frame], inputs[1][frame]) = (one, -one)
         (inputs[2][frame], inputs[3][frame]) = (other, 0)
       }
-      rig.run(frames: 512) { levels = $0.comparedBands.map { Array($0) } ?? [] }
+      rig.run(frames: 512) {
+        if case .frame(let frame) = $0 { levels = frame.comparedBands.map { Array($0) } ?? [] }
+      }
       for frame in 0..<512 {
         isExact = isExact && inputs[2][frame] == track[start + frame]
         isExact = isExact && inputs[3][frame] == -track[start + frame]

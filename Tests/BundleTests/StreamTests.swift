@@ -194,33 +194,16 @@ import Testing
 
   @Test("A peak whose message has no room in the port is in the next message")
   func peakWithoutRoom() throws {
-    let world = try BuiltBundle.world()
-    let urids = URIDs(world.urids.mapFeature)!
-    let instance = try #require(try BareInstance(SpectrumURI.mono, in: world))
-    for port in instance.description.ports(.control, .input) {
-      instance.connectControl(port.symbol)
-    }
-    let samples = instance.connectAudio("in", count: 4096)
-    let capacity = 65_536
-    let (notify, control) = (
-      instance.connectMemory("notify", byteCount: capacity),
-      instance.connectMemory("control", byteCount: 1024)
-    )
-    instance.activate()
+    let rig = try Rig(SpectrumURI.mono)
+    let samples = rig.instance.connectAudio("in", count: 4096)
+    rig.instance.activate()
     var peaks: [Float] = []
     for block in 0..<12 {
       let isFull = block == 4
       for frame in 0..<4096 { samples[frame] = isFull && frame == 100 ? 0.5 : 0 }
-      control.storeBytes(of: 1024, as: UInt32.self)
-      var sequence = SequenceWriter(port: control, urids: urids)
-      sequence.append(.attach(.init(client: 1, frameRate: 60)), at: 0)
       // A message of levels takes more than 64 bytes.
-      notify.storeBytes(of: UInt32(isFull ? 64 : capacity), as: UInt32.self)
-      instance.run(frames: 4096)
-      var events = SequenceReader(port: UnsafeRawPointer(notify), urids: urids)
-      while let event = events.next() {
-        let message = Message(decoding: event.atom, urids: urids)
-        guard case .level(let level)? = message else { continue }
+      rig.run(frames: 4096, room: isFull ? 64 : 65_528) { message in
+        guard case .level(let level) = message else { return }
         #expect(!isFull)
         peaks.append(level.peak[0])
       }

@@ -82,10 +82,14 @@ extension [Float] {
   /// The sum of two sounds, as long as this one; the other counts from sample `start` on.
   func adding(_ other: [Float], from start: Int = 0, gain: Float = 1) -> [Float] {
     var sum = self
-    for index in Swift.min(start, count)..<Swift.min(count, start + other.count) {
-      sum[index] += gain * other[index - start]
-    }
+    sum.add(other, at: start, gain: gain)
     return sum
+  }
+
+  /// Adds a sound from sample `start` on, as far as the two overlap.
+  mutating func add(_ other: [Float], at start: Int, gain: Float = 1) {
+    let (first, end) = (Swift.max(0, start), Swift.min(count, start + other.count))
+    for index in first..<Swift.max(first, end) { self[index] += gain * other[index - start] }
   }
 
   /// The root of the mean square.

@@ -74,11 +74,6 @@ extension RhythmSignal {
     beats: 4,
     hits: [(.kick, [0, 1.5, 3]), (.hat, [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5])])
 
-  /// Kicks on 1 and 3.5, snares on 2 and 4, hats on the eighths, as in drum & bass.
-  static let twoStep = Bar(
-    beats: 4,
-    hits: [(.kick, [0, 2.5]), (.snare, [1, 3]), (.hat, [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5])])
-
   /// `seconds` of a bar again and again at `bpm`, from 0.3 s on. Each hit is early or late by up to
   /// `jitter` seconds, evenly spread, by `seed`.
   static func drums(
@@ -116,16 +111,6 @@ extension RhythmSignal {
       times.append(last + 60 / bpm((last + guess) / 2))
     }
     return times.dropLast()
-  }
-}
-
-extension [Float] {
-  /// Adds a sound from sample `start` on, in place.
-  mutating func add(_ sound: [Float], at start: Int) {
-    for index in Swift.max(0, -start)..<Swift.max(0, -start, Swift.min(sound.count, count - start))
-    {
-      self[start + index] += sound[index]
-    }
   }
 }
 

@@ -27,12 +27,7 @@ enum RhythmSignal {
     -> [Float]
   {
     var samples = [Float](repeating: 0, count: count)
-    for time in times {
-      let start = Int(time * sampleRate)
-      for (index, sample) in sound.enumerated() where start + index < count {
-        samples[start + index] += sample
-      }
-    }
+    for time in times { samples.add(sound, at: Int(time * sampleRate)) }
     return samples
   }
 
@@ -46,35 +41,5 @@ enum RhythmSignal {
     pattern(
       kick(sampleRate: sampleRate), at: beats(bpm, until: seconds), sampleRate: sampleRate,
       count: Int(seconds * sampleRate))
-  }
-
-  /// Drum & bass at `bpm`: kicks on 1, 2.5 and 4 of each bar, hats on every eighth.
-  static func drumAndBass(_ bpm: Double, seconds: Double, sampleRate: Double) -> [Float] {
-    let count = Int(seconds * sampleRate)
-    let bars = Array(stride(from: 0.3, to: seconds, by: 240 / bpm))
-    let kicks = bars.flatMap { bar in [0, 1.5, 3].map { bar + $0 * 60 / bpm } }
-    let low = pattern(
-      kick(sampleRate: sampleRate), at: kicks, sampleRate: sampleRate, count: count)
-    let high = pattern(
-      hat(sampleRate: sampleRate), at: beats(2 * bpm, until: seconds), sampleRate: sampleRate,
-      count: count)
-    return zip(low, high).map { $0 + $1 }
-  }
-
-  /// A two-step at `bpm`: kicks on 1 and 3.5 of each bar, snares on 2 and 4, hats on every eighth.
-  static func twoStep(_ bpm: Double, seconds: Double, sampleRate: Double) -> [Float] {
-    let count = Int(seconds * sampleRate)
-    let bars = Array(stride(from: 0.3, to: seconds, by: 240 / bpm))
-    let snare = hat(sampleRate: sampleRate).map { 4 * $0 }
-    let layers: [([Float], [Double])] = [
-      (kick(sampleRate: sampleRate), bars.flatMap { bar in [0, 2.5].map { bar + $0 * 60 / bpm } }),
-      (snare, bars.flatMap { bar in [1, 3].map { bar + $0 * 60 / bpm } }),
-      (hat(sampleRate: sampleRate), beats(2 * bpm, until: seconds)),
-    ]
-    return layers.reduce([Float](repeating: 0, count: count)) { sum, layer in
-      let (sound, times) = layer
-      let next = pattern(sound, at: times, sampleRate: sampleRate, count: count)
-      return zip(sum, next).map { $0 + $1 }
-    }
   }
 }

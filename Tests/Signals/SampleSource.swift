@@ -7,6 +7,15 @@ protocol SampleSource {
   mutating func fill(_ samples: UnsafeMutableBufferPointer<Float>)
 }
 
+extension SampleSource {
+  /// Its next `count` samples, of which it keeps no account.
+  func samples(_ count: Int) -> [Float] {
+    var (source, samples) = (self, [Float](repeating: 0, count: count))
+    samples.withUnsafeMutableBufferPointer { source.fill($0) }
+    return samples
+  }
+}
+
 /// A sine by rotation: e^(iφ) is multiplied by e^(iω) for each sample.
 struct Sine: SampleSource {
   private var (re, im): (Double, Double)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import SeededRandom
 
 /// Linear amplitude of a level in dB.
 func linear(_ decibels: Double) -> Double { pow(10, decibels / 20) }
@@ -26,29 +27,19 @@ enum Signal {
 
   /// White noise, even over ±amplitude.
   static func noise(amplitude: Float, rate: Float, seconds: Double, seed: UInt64) -> [Float] {
-    var random = SeededNoise(state: seed)
-    return (0..<Int(seconds * Double(rate))).map { _ in amplitude * random.next() }
+    WhiteNoise(amplitude: amplitude, seed: seed).samples(Int(seconds * Double(rate)))
   }
 
   /// Beats of low-passed noise over a bass note: broad, dynamic, with pauses.
   static func music(rate: Float, seconds: Double, seed: UInt64) -> [Float] {
-    var random = SeededNoise(state: seed)
+    var random = SplitMix64(seed: seed)
     var (smooth, envelope) = (Float(0), Float(0))
     let (decay, beat) = (exp(-1 / (0.15 * rate)), Int(0.5 * rate))
     let (bassStep, smoothing) = (2 * Float.pi * 110 / rate, min(1, 12_000 / rate))
     return (0..<Int(seconds * Double(rate))).map {
       envelope = $0 % beat == 0 ? 0.9 : envelope * decay
-      smooth += smoothing * (random.next() - smooth)
+      smooth += smoothing * (random.signedUnit() - smooth)
       return envelope * smooth + 0.05 * sin(bassStep * Float($0 % (beat * 8)))
     }
-  }
-}
-
-/// Uniform in ±1: the top bits of Knuth's MMIX congruential generator.
-private struct SeededNoise {
-  var state: UInt64
-  mutating func next() -> Float {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Float(Int32(truncatingIfNeeded: state >> 32)) / 2_147_483_648
   }
 }

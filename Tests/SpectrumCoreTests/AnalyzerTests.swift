@@ -5,15 +5,6 @@ import Testing
 @testable import SpectrumCore
 
 @Suite struct AnalyzerTests {
-  /// Feeds an analyser in quanta.
-  private func feed(_ analyzer: inout Analyzer, _ left: [Float], _ right: [Float]) {
-    var start = 0
-    while start < left.count {
-      start += analyzer.take(left: left.span, right: right.span, from: start)
-      if analyzer.isQuantumWhole { _ = analyzer.process() }
-    }
-  }
-
   @Test(
     "The waveform is the newest 512 samples, above 88.2 kHz each second, fourth or eighth of more",
     arguments: [(8000, 1), (48_000, 1), (96_000, 2), (192_000, 4), (384_000, 8)])
@@ -21,7 +12,7 @@ import Testing
     var analyzer = Analyzer(sampleRate: Double(rate), channelCount: 1)
     let count = 9600 / analyzer.quantum * analyzer.quantum
     let ramp = (1...count).map { Float($0) }
-    feed(&analyzer, ramp, ramp)
+    analyzer.feed(ramp)
     let expected = (0..<512).map { Float(count - 512 * stride + 1 + $0 * stride) }
     #expect(Array(analyzer.latestWaveform()) == expected)
   }
@@ -36,7 +27,7 @@ import Testing
     ] as [(ChannelSelection, (Float, Float))] {
       var analyzer = Analyzer(sampleRate: 48_000, channelCount: 2)
       analyzer.channel = channel
-      feed(&analyzer, left, right)
+      analyzer.feed(left, right)
       let heard = Array(analyzer.latestWaveform())
       for (index, value) in heard.enumerated() {
         // What is too soft to be sound is silence: see SampleRepair.
@@ -54,11 +45,11 @@ import Testing
       analyzer.channel = channel
       analyzer.spectrum.frameRate = 30
       // Not in whole quanta.
-      feed(&analyzer, Array(tone.dropLast(7)), Array(tone.dropLast(7)))
+      analyzer.feed(Array(tone.dropLast(7)))
       #expect(analyzer.spectrum.levels(stream: 0).max() ?? -200 > -10)
       analyzer.forgetMoment()
       let (before, silence) = (analyzer.spectrum.frameCount, [Float](repeating: 0, count: 2400))
-      feed(&analyzer, silence, silence)
+      analyzer.feed(silence)
       #expect(analyzer.spectrum.frameCount > before)
       for stream in 0..<analyzer.spectrum.frameStreams {
         #expect(analyzer.spectrum.levels(stream: stream).allSatisfy { $0 == -200 })
@@ -72,7 +63,7 @@ import Testing
   func silence() {
     let loud = [Float](repeating: 0.5, count: 640)
     var analyzer = Analyzer(sampleRate: 48_000, channelCount: 2)
-    feed(&analyzer, loud, loud)
+    analyzer.feed(loud)
     for _ in 0..<10 {
       #expect(analyzer.takeSilence(64) == 64)
       _ = analyzer.process()
@@ -80,7 +71,7 @@ import Testing
     #expect(analyzer.latestWaveform().allSatisfy { $0 == 0 })
     for (size, isSound) in [(9e-12, false), (1.1e-11, true)] as [(Float, Bool)] {
       let soft = [Float](repeating: size, count: 640)
-      feed(&analyzer, soft, soft)
+      analyzer.feed(soft)
       #expect(analyzer.latestWaveform().allSatisfy { ($0 != 0) == isSound }, "\(size)")
     }
   }

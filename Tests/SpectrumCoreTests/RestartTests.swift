@@ -22,12 +22,8 @@ import Testing
   }
 
   private static func hear(_ sound: ArraySlice<Float>, by analyzer: inout Analyzer) -> [Reading] {
-    let sound = Array(sound)
-    var (readings, start) = ([Reading](), 0)
-    while start < sound.count {
-      start += analyzer.take(left: sound.span, right: sound.span, from: start)
-      guard analyzer.isQuantumWhole else { continue }
-      _ = analyzer.process()
+    var readings: [Reading] = []
+    analyzer.feed(Array(sound)) { analyzer, _ in
       readings.append(
         Reading(
           pitch: analyzer.pitchReading, stretch: analyzer.stretchReading,

@@ -48,16 +48,12 @@ import Testing
   }
 
   private func noise(_ seed: UInt64, seconds: Double = 2) -> [Float] {
-    var source = WhiteNoise(seed: seed)
-    var samples = [Float](repeating: 0, count: Int(seconds * 48_000) / 64 * 64)
-    samples.withUnsafeMutableBufferPointer { source.fill($0) }
-    return samples
+    WhiteNoise(seed: seed).samples(Int(seconds * 48_000) / 64 * 64)
   }
 
   private func sine(_ frequency: Double, _ amplitude: Double, seconds: Double = 2) -> [Float] {
-    (0..<Int(seconds * 48_000) / 64 * 64).map {
-      Float(amplitude * sin(2 * .pi * frequency * Double($0) / 48_000))
-    }
+    Sine(hertz: frequency, amplitude: amplitude, sampleRate: 48_000)
+      .samples(Int(seconds * 48_000) / 64 * 64)
   }
 
   @Test(

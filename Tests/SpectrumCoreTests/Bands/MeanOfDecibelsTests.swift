@@ -37,9 +37,7 @@ import Testing
   func classic() {
     var probe = SpectrumProbe(
       SpectrumSettings(.samples2048, .hann, .meanOfDecibels), sampleRate: 44_100, frameRate: 60)
-    var samples = [Float](repeating: 0, count: 8192)
-    var noise = WhiteNoise(seed: 9)
-    samples.withUnsafeMutableBufferPointer { noise.fill($0) }
+    let samples = WhiteNoise(seed: 9).samples(8192)
     var source = Recording(samples)
     probe.play(&source, seconds: 8192.0 / 44_100)
     // A transform each 1024 samples; frames are rarer than steps but more frequent than those, so

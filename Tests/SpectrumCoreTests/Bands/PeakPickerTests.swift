@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import Testing
 
@@ -52,7 +53,7 @@ import Testing
 
   @Test(
     "A sine is one line of its own frequency and level, at any rate and resolution",
-    arguments: [8000, 44_100, 48_000, 96_000] as [Float], Resolution.allCases)
+    arguments: Deep.pairs([8000, 44_100, 48_000, 96_000] as [Float], Resolution.allCases))
   func sine(rate: Float, resolution: Resolution) throws {
     for (number, octave) in [1.07, 2.3, 3.61, 4.2, 5.55, 6.9, 8.13, 9.3].enumerated() {
       let (hertz, level) = (20 * exp2(octave), [-0.5, -20, -73.3][number % 3])
@@ -128,17 +129,9 @@ import Testing
     #expect(lines(of: [], seconds: 0.5).isEmpty)
     var both = BandSpectrum(sampleRate: 48_000, streams: 2)
     (both.streamCount, both.frameRate) = (2, 30)
-    let (first, second) = (
+    both.play(
       Sine(hertz: 500, amplitude: 0.5, sampleRate: 48_000).samples(48_000),
-      Sine(hertz: 3000, amplitude: 0.1, sampleRate: 48_000).samples(48_000)
-    )
-    for start in stride(from: 0, to: 48_000 - 63, by: 64) {
-      first.withUnsafeBufferPointer { first in
-        second.withUnsafeBufferPointer { second in
-          both.process(first.baseAddress! + start, second.baseAddress! + start, count: 64)
-        }
-      }
-    }
+      Sine(hertz: 3000, amplitude: 0.1, sampleRate: 48_000).samples(48_000))
     let pairs = Array(both.peaks)
     #expect(pairs.count == 4)
     for (value, expected) in zip(pairs, [500, -6.02, 3000, -20] as [Float]) {
@@ -181,14 +174,5 @@ import Testing
     let lines = Array(probe.spectrum.peaks)
     #expect(lines.count == 2, "\(lines)")
     #expect(abs(lines[0] - 3000) < 0.2 && abs(lines[1] + 100) < 0.1, "\(lines)")
-  }
-}
-
-extension Sine {
-  /// The next `count` samples.
-  fileprivate func samples(_ count: Int) -> [Float] {
-    var (sine, samples) = (self, [Float](repeating: 0, count: count))
-    samples.withUnsafeMutableBufferPointer { sine.fill($0) }
-    return samples
   }
 }

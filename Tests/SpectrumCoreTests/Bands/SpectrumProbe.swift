@@ -79,6 +79,16 @@ struct SpectrumProbe: ~Copyable {
   }
 }
 
+extension BandSpectrum {
+  /// Plays all whole quanta of two sounds of the same length.
+  mutating func play(_ first: [Float], _ second: [Float]) {
+    for start in stride(from: 0, through: first.count - 64, by: 64) {
+      process(
+        Array(first[start..<start + 64]), Array(second[start..<start + 64]), count: 64)
+    }
+  }
+}
+
 extension SpectrumSettings {
   init(
     _ resolution: Resolution = .multi, _ window: WindowFunction = .hann,

@@ -57,9 +57,7 @@ import Testing
     changes[3].calibration = .density
     changes[4].bandCount = 64
     // Noise that repeats itself in each quantum, and so is the same wherever a window ends.
-    var noise = WhiteNoise(seed: 5)
-    var period = [Float](repeating: 0, count: 64)
-    period.withUnsafeMutableBufferPointer { noise.fill($0) }
+    let period = WhiteNoise(seed: 5).samples(64)
     let sound = (0..<3 * 48_000).map { period[$0 % 64] }
     func levels(_ settings: SpectrumSettings, after before: SpectrumSettings? = nil) -> [Float] {
       var probe = SpectrumProbe(before ?? settings)
@@ -232,15 +230,11 @@ import Testing
     both.finishRebuild()
     var left = SpectrumProbe(settings)
     var right = SpectrumProbe(settings)
-    var (noise, sine) = (WhiteNoise(seed: 7), Sine(hertz: 777, sampleRate: 48_000))
-    var (first, second) = ([Float](repeating: 0, count: 64), [Float](repeating: 0, count: 64))
-    for _ in 0..<48_000 / 64 {
-      first.withUnsafeMutableBufferPointer { noise.fill($0) }
-      second.withUnsafeMutableBufferPointer { sine.fill($0) }
-      both.process(first, second, count: 64)
-      left.spectrum.process(first, first, count: 64)
-      right.spectrum.process(second, second, count: 64)
-    }
+    let noise = WhiteNoise(seed: 7).samples(48_000)
+    let sine = Sine(hertz: 777, sampleRate: 48_000).samples(48_000)
+    both.play(noise, sine)
+    left.spectrum.play(noise, noise)
+    right.spectrum.play(sine, sine)
     #expect(both.frameCount == left.spectrum.frameCount && both.frameCount > 25)
     #expect(Array(both.levels(stream: 0)) == left.levels)
     #expect(Array(both.levels(stream: 1)) == right.levels)

@@ -36,18 +36,3 @@ extension LevelStage {
     for _ in 0..<Int((seconds * 100).rounded()) { feed(period, call: 80, each: each) }
   }
 }
-
-extension Analyzer {
-  /// Feeds both channels in quanta and hands over each new reading of the levels.
-  mutating func feed(
-    _ left: [Float], _ right: [Float], each: (LevelReading) -> Void = { _ in }
-  ) {
-    var start = 0
-    while start < left.count {
-      start += take(left: left.span, right: right.span, from: start)
-      guard isQuantumWhole else { continue }
-      _ = process()
-      each(levels.reading)
-    }
-  }
-}

@@ -78,7 +78,8 @@ import Testing
 
   @Test(
     "A sound 10 dB below another reads 13 dB, one 20 dB and more below nothing, whichever it is",
-    arguments: [(64, 30), (128, 10), (128, 30), (128, 60), (1024, 30)] as [(Int, Float)])
+    arguments: Deep.cases(
+      [(64, 30), (128, 10), (128, 30), (128, 60), (1024, 30)] as [(Int, Float)], few: 3))
   func levels(bandCount: Int, frameRate: Float) {
     let loud = noise(60, 14_000, -30)
     for (depth, reading) in [(10, 13), (20, 0), (26, 0), (45, 0)] as [(Double, Double)] {
@@ -130,27 +131,24 @@ import Testing
   @Test("A sine 15 dB above a noise doesn't mask it, even if it has a noise of its own 10 dB below")
   func sineOverNoise() {
     for hertz in [300, 1000, 4000] as [Double] {
-      var probe = MaskingProbe()
       let masker = sum(sine(hertz, -20), noise(50, 15_000, -45, seed: 2))
-      probe.play(noise(50, 15_000, -35), masker, seconds: 3)
-      for index in 0..<MaskingMeter.bandCount where probe.meter.masked(in: index) == .track {
-        #expect(
-          probe.meter.bands[index] == 0,
-          "\(hertz) Hz, \(MaskingMeter.frequencyHz(at: Float(index)))")
-      }
+      expectTrackFree(noise(50, 15_000, -35), masker, "\(hertz) Hz")
     }
   }
 
   @Test("A sine well above the noise has skirts below it, which are in no conflict")
   func skirts() {
     for hertz in [90, 300, 1130, 5000] as [Double] {
-      var probe = MaskingProbe()
-      probe.play(sine(hertz, -20), noise(50, 15_000, -40), seconds: 3)
-      for index in 0..<MaskingMeter.bandCount where probe.meter.masked(in: index) == .track {
-        #expect(
-          probe.meter.bands[index] == 0,
-          "\(hertz) Hz, \(MaskingMeter.frequencyHz(at: Float(index)))")
-      }
+      expectTrackFree(sine(hertz, -20), noise(50, 15_000, -40), "\(hertz) Hz")
+    }
+  }
+
+  /// The track is masked in no band.
+  private func expectTrackFree(_ track: [Float], _ masker: [Float], _ comment: Comment) {
+    var probe = MaskingProbe()
+    probe.play(track, masker, seconds: 3)
+    for index in 0..<MaskingMeter.bandCount where probe.meter.masked(in: index) == .track {
+      #expect(probe.meter.bands[index] == 0, comment)
     }
   }
 

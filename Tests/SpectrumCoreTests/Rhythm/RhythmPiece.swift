@@ -41,9 +41,6 @@ struct RhythmPiece: CustomStringConvertible, Sendable {
     "drum & bass at 123, kicks on 1, 2.5 and 4", RhythmSignal.syncopated, 123)
   static let fast = RhythmPiece(
     "drum & bass at 174, kicks on 1, 2.5 and 4", RhythmSignal.syncopated, 174, shownBPM: 87)
-  /// Its beats may be heard in two places.
-  static let tresillo = RhythmPiece(
-    "a tresillo at 174", RhythmSignal.tresillo, 174, shownBPM: 87)
 
   static let all = [rock, human, swing, waltz, sixEight, sevenEight, syncopated, fast]
 }

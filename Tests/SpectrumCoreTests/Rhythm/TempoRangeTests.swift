@@ -31,16 +31,9 @@ import Testing
   func drums() {
     let rock = RhythmListener.listen(to: RhythmPiece.rock.sound, range: 40...160)
     #expect(abs(rock.last - RhythmPiece.rock.shownBPM) < 0.3, "\(rock.last)")
-    let count = 8 * 8000
-    let beats = RhythmSignal.beats(120, until: 8)
-    let turns = [0, 1].map { turn in
-      beats.enumerated().filter { $0.offset % 2 == turn }.map(\.element)
-    }
-    let kick = RhythmSignal.pattern(
-      RhythmSignal.kick(sampleRate: 8000), at: turns[0], sampleRate: 8000, count: count)
-    let snare = RhythmSignal.pattern(
-      RhythmSignal.snare(sampleRate: 8000), at: turns[1], sampleRate: 8000, count: count)
-    let track = RhythmListener.listen(to: zip(kick, snare).map { $0 + $1 }, range: 40...160)
+    let turns = RhythmSignal.Bar(beats: 2, hits: [(.kick, [0]), (.snare, [1])])
+    let track = RhythmListener.listen(
+      to: RhythmSignal.drums(turns, 120, seconds: 8), range: 40...160)
     #expect(abs(track.last - 120) < 1, "\(track.last)")
   }
 

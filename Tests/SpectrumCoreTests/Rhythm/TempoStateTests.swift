@@ -61,12 +61,3 @@ import Testing
     #expect(errors.count >= 2 && errors.allSatisfy { abs($0) < 0.035 })
   }
 }
-
-extension Sequence<TempoReading> {
-  /// Each reading that differs from the one before it.
-  fileprivate var changes: [TempoReading] {
-    reduce(into: []) { changes, reading in
-      if changes.last != reading { changes.append(reading) }
-    }
-  }
-}

@@ -4,50 +4,25 @@ import Testing
 
 @testable import SpectrumCore
 
-/// The textbook figures of a window.
-struct WindowFigures: Sendable {
-  let window: WindowFunction
-  /// Mean weight.
-  let coherentGain: Double
-  /// Bins.
-  let noiseBandwidth: Double
-  /// dB below the main lobe.
-  let highestSideLobe: Double
-  /// dB lost half way between bins.
-  let scallopingLoss: Double
-  /// The first zero of its transform in bins.
-  let firstZero: Double
-}
-
 @Suite struct WindowFunctionTests {
+  /// Mean weight; bins; dB of the highest side lobe below the main lobe; dB lost half way between bins;
+  /// the first zero of the transform, in bins.
+  typealias WindowFigures = (
+    window: WindowFunction, coherentGain: Double, noiseBandwidth: Double, highestSideLobe: Double,
+    scallopingLoss: Double, firstZero: Double
+  )
+
   /// Harris 1978, table 1. Hamming with the exact 25/46, from a0·s(x) + a1/2·(s(x − 1) + s(x + 1)),
   /// s = sinc: 1 dB above the side lobes of 0.54. Flat top: the five-term window of D'Antona and
   /// Ferrero. Nuttall: Heinzel, Rüdiger and Schilling, "Spectrum and spectral density estimation by
   /// the discrete Fourier transform", 2002, Nuttall4c. Kaiser, β = 11.98: coherent gain
   /// sinh β / (β·I0(β)), noise bandwidth by Harris's figures for α = 3 and 3.5, which grow like √α;
   /// first zero √(1 + α²).
-  static let figures = [
-    WindowFigures(
-      window: .rectangular, coherentGain: 1, noiseBandwidth: 1, highestSideLobe: 13.3,
-      scallopingLoss: 3.92, firstZero: 1),
-    WindowFigures(
-      window: .hann, coherentGain: 0.5, noiseBandwidth: 1.5, highestSideLobe: 31.5,
-      scallopingLoss: 1.42, firstZero: 2),
-    WindowFigures(
-      window: .hamming, coherentGain: 0.543, noiseBandwidth: 1.353, highestSideLobe: 41.7,
-      scallopingLoss: 1.78, firstZero: 2),
-    WindowFigures(
-      window: .blackmanHarris, coherentGain: 0.359, noiseBandwidth: 2.00, highestSideLobe: 92,
-      scallopingLoss: 0.83, firstZero: 4),
-    WindowFigures(
-      window: .flatTop, coherentGain: 0.2156, noiseBandwidth: 3.77, highestSideLobe: 93,
-      scallopingLoss: 0.01, firstZero: 5),
-    WindowFigures(
-      window: .kaiser, coherentGain: 0.357, noiseBandwidth: 2.01, highestSideLobe: 90,
-      scallopingLoss: 0.83, firstZero: 3.943),
-    WindowFigures(
-      window: .nuttall, coherentGain: 0.3636, noiseBandwidth: 1.976, highestSideLobe: 98.1,
-      scallopingLoss: 0.85, firstZero: 4),
+  static let figures: [WindowFigures] = [
+    (.rectangular, 1, 1, 13.3, 3.92, 1), (.hann, 0.5, 1.5, 31.5, 1.42, 2),
+    (.hamming, 0.543, 1.353, 41.7, 1.78, 2), (.blackmanHarris, 0.359, 2.00, 92, 0.83, 4),
+    (.flatTop, 0.2156, 3.77, 93, 0.01, 5), (.kaiser, 0.357, 2.01, 90, 0.83, 3.943),
+    (.nuttall, 0.3636, 1.976, 98.1, 0.85, 4),
   ]
 
   static let size = 512

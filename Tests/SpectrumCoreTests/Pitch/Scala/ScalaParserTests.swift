@@ -35,26 +35,25 @@ import Testing
     #expect(plain.description == Array("Fifths".utf8))
   }
 
-  @Test("A degree's name is the text after its pitch or, without one, the comment in its line")
-  func names() throws {
-    let scale = try ScalaScale(
-      "\n5\n9/8 Re ! second\n5/4 ! Ga \n498.0 cents ! Ma\n3/2 !\n2/1 !Sa")
-    #expect(scale.names == ["Sa", "Re", "Ga", "Ma", ""].map { Array($0.utf8) })
-  }
-
-  @Test("The unit before a degree's name isn't part of it, but a longer word is")
-  func unitBeforeName() throws {
-    let scale = try ScalaScale(
-      "\n6\n204. Cents Re\n386.3cent\tGa\n498.0 cents! Ma\n702. centspa\n884. cent ! Dha\n"
-        + "2/1 cents")
-    #expect(scale.names == ["", "Re", "Ga", "Ma", "centspa", "Dha"].map { Array($0.utf8) })
-  }
-
-  @Test("A letter after a pitch is a name, also one that exponents are written with")
-  func letters() throws {
-    let scale = try ScalaScale("\n3\n386.3E\n5/4 e4\n2/1eb\n")
-    #expect(scale.names == ["eb", "E", "e4"].map { Array($0.utf8) })
-    #expect(abs(scale.cents[1] - 386.3) < 1e-9 && abs(scale.period - 1200) < 1e-9)
+  @Test(
+    "A degree's name is the text after its pitch or, without one, the comment in its line",
+    arguments: [
+      (
+        "\n5\n9/8 Re ! second\n5/4 ! Ga \n498.0 cents ! Ma\n3/2 !\n2/1 !Sa",
+        ["Sa", "Re", "Ga", "Ma", ""]
+      ),
+      // The unit isn't part of it, but a longer word is.
+      (
+        "\n6\n204. Cents Re\n386.3cent\tGa\n498.0 cents! Ma\n702. centspa\n884. cent ! Dha\n2/1 cents",
+        ["", "Re", "Ga", "Ma", "centspa", "Dha"]
+      ),
+      // Also a letter that exponents are written with.
+      ("\n3\n386.3E\n5/4 e4\n2/1eb\n", ["eb", "E", "e4"]),
+    ])
+  func names(text: String, names: [String]) throws {
+    let scale = try ScalaScale(text)
+    #expect(scale.names == names.map { Array($0.utf8) })
+    #expect(abs(scale.period - 1200) < 1e-9)
   }
 
   @Test("Bytes of Latin-1 are kept in description and names")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Testing
 
 @testable import Signals
@@ -30,21 +31,16 @@ import Testing
     var (track, start, isTapped) = (Track(), 0, false)
     while start < sound.count {
       let end = min(sound.count, events.first { $0 > start } ?? sound.count)
-      let piece = Array(sound[start..<end])
       if resets.contains(start) { analyzer.resetTempo() }
       if taps.contains(start) {
         analyzer.tapTempo()
         isTapped = true
       }
-      var taken = 0
-      while taken < piece.count {
-        taken += analyzer.take(left: piece.span, right: piece.span, from: taken)
-        guard analyzer.isQuantumWhole else { continue }
-        _ = analyzer.process()
+      analyzer.feed(Array(sound[start..<end])) { analyzer, heard in
         if isTapped { track.atTaps.append(analyzer.barReading) }
         isTapped = false
-        guard let delay = analyzer.beatDelay else { continue }
-        let seconds = Double(start + taken + delay) / rate
+        guard let delay = analyzer.beatDelay else { return }
+        let seconds = Double(start + heard + delay) / rate
         track.beats.append(.init(seconds: seconds, bar: analyzer.barReading))
       }
       start = end
@@ -72,7 +68,8 @@ import Testing
   @Test(
     "A double tap on any beat of a band makes it the 1, at once and from then on",
     // As late or early as fingers are, and as a host tells of them.
-    arguments: [(4, 120.0, 2, 0.06), (4, 92, 1, -0.04), (3, 132, 1, 0.06), (3, 150, 2, -0.04)])
+    arguments: Deep.cases(
+      [(4, 120.0, 2, 0.06), (4, 92, 1, -0.04), (3, 132, 1, 0.06), (3, 150, 2, -0.04)], few: 2))
   func anyBeat(beatsPerBar: Int, bpm: Double, beat: Int, late: Double) throws {
     let sound = BarTests.band(beatsPerBar: beatsPerBar, bpm: bpm, seconds: 21, rate: Self.rate)
     let bars = (11 / (Double(beatsPerBar) * 60 / bpm)).rounded()

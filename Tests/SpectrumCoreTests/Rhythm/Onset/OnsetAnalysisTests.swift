@@ -33,7 +33,8 @@ import Testing
 
   /// Kicks at 120 BPM with hats between them.
   static func beat(seconds: Double, rate: Int) -> [Float] {
-    RhythmSignal.drumAndBass(120, seconds: seconds, sampleRate: Double(rate))
+    RhythmSignal.drums(
+      RhythmSignal.tresillo, 120, seconds: seconds, sampleRate: Double(rate))
   }
 
   @Test("A click's period and its multiples stand out at every rate", arguments: rates)
