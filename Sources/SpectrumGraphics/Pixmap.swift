@@ -80,6 +80,22 @@ public struct Pixmap {
     }
   }
 
+  /// Fills a disc around a point with smooth edges, within `clip`; in device pixels.
+  public func fillDisc(_ x: Float, _ y: Float, radius: Float, _ ink: Ink, in clip: Area) {
+    let box = Rect(x - radius - 1, y - radius - 1, 2 * radius + 3, 2 * radius + 3)
+    let area = area(of: box, scale: 1).intersection(clip)
+    for row in area.top..<max(area.top, area.bottom) {
+      for column in area.left..<max(area.left, area.right) {
+        let (across, down) = (Float(column) + 0.5 - x, Float(row) + 0.5 - y)
+        let distance = (across * across + down * down).squareRoot()
+        let covered = (radius + 0.5 - distance).held(within: 0...1)
+        guard covered > 0 else { continue }
+        let pixel = self.row(row) + column
+        pixel.pointee = Pixel.blended(pixel.pointee, ink.color, UInt32(covered * Float(ink.alpha)))
+      }
+    }
+  }
+
   /// Draws a polyline with a height per column, antialiased, within `area`. `heights`: device
   /// pixels down from the area's top, shape: [area.width]; `colors`: 0x00RRGGBB, same shape; alpha
   /// 0…256.

@@ -8,6 +8,9 @@ public struct Rect: Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, max(0, width), max(0, height))
   }
 
+  /// An empty rectangle.
+  @inlinable public static var empty: Rect { Rect(0, 0, 0, 0) }
+
   @inlinable public var right: Float { x + width }
   @inlinable public var bottom: Float { y + height }
   @inlinable public var middleX: Float { x + width / 2 }

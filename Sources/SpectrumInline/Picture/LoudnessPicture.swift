@@ -46,7 +46,7 @@ enum LoudnessPicture {
 
   /// The bar is blue up to the target and yellow above, as in the window.
   private static func drawBar(_ face: LoudnessFace, on gauge: Gauge) {
-    func place(_ loudness: Float) -> Float { LoudnessScale.value(units: loudness - face.target) }
+    func place(_ loudness: Float) -> Float { LevelScale.loudness.value(of: loudness - face.target) }
     let zero = place(face.target)
     if face.isMeasured, face.shortTerm > LevelScale.silence {
       let end = place(face.shortTerm)

@@ -29,16 +29,7 @@ struct Sheet {
 
   /// Fills a disc with smooth edges, by its middle and radius in pixels.
   func fillDisc(_ x: Float, _ y: Float, radius: Float, _ color: Color) {
-    let ink = Ink(color)
-    for row in max(0, Int(y - radius) - 1)..<min(height, Int(y + radius) + 2) {
-      for column in max(0, Int(x - radius) - 1)..<min(width, Int(x + radius) + 2) {
-        let (dx, dy) = (Float(column) + 0.5 - x, Float(row) + 0.5 - y)
-        let cover = (radius + 0.5 - (dx * dx + dy * dy).squareRoot()).held(within: 0...1)
-        guard cover > 0 else { continue }
-        let pixel = pixmap.row(row) + column
-        pixel.pointee = Pixel.blended(pixel.pointee, ink.color, UInt32(cover * Float(ink.alpha)))
-      }
-    }
+    pixmap.fillDisc(x, y, radius: radius, Ink(color), in: pixmap.bounds)
   }
 
   /// The height at which a text stands: that of its capitals' upper ends, or of its baseline.

@@ -7,6 +7,9 @@ public struct LevelScale: Equatable, Sendable {
   /// Meter levels up to this one, in dBFS, dBTP or LUFS, are silence: the lowest that the plugin sends.
   public static var silence: Float { @_noAllocation @_noLocks get { -90 } }
 
+  /// "EBU +18" of EBU Tech 3341, in LU around the target of the loudness.
+  public static var loudness: LevelScale { LevelScale(floor: -36, ceiling: 18) }
+
   private static var levels: ClosedRange<Float> { @_noAllocation @_noLocks get { -200...200 } }
 
   public let floor: Float
@@ -27,6 +30,11 @@ public struct LevelScale: Equatable, Sendable {
   /// The same beyond the display's ends, too.
   @_noAllocation @_noLocks
   public func height(of decibels: Float) -> Float { (decibels - floor) / (top - floor) }
+
+  /// The end, 0 or 1, that a level lies beyond; nil within the scale.
+  public func end(beyond decibels: Float) -> Float? {
+    decibels > top ? 1 : decibels < floor ? 0 : nil
+  }
 
   /// The level at a height of the display, in dBFS: the inverse of `value`, for scale labels.
   @_noAllocation @_noLocks

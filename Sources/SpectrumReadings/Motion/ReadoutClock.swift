@@ -13,14 +13,16 @@ public struct ReadoutClock: Sendable {
   @_noAllocation @_noLocks
   public init() {}
 
-  /// Whether a change is due `elapsed` seconds after the last call.
+  /// Whether a change is due `elapsed` seconds after the last call; then its time begins.
   @_noAllocation @_noLocks
   public mutating func isDue(after elapsed: Float, every interval: Float = interval) -> Bool {
     age += elapsed
-    return age >= interval
+    guard age >= interval else { return false }
+    restart()
+    return true
   }
 
-  /// Begins the time of a number.
+  /// Begins the time of a number that has changed before it was due.
   @_noAllocation @_noLocks
   public mutating func restart() { age = 0 }
 }

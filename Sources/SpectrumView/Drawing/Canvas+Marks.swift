@@ -5,24 +5,9 @@ extension Canvas {
   /// Draws discs of `radius` around `points`, antialiased.
   func dots(_ points: [Point], radius: Float, _ color: Color) {
     let (ink, scale) = (Ink(color), scale)
-    let radius = radius * scale
     withClippedPixels { pixmap, clip in
       for point in points {
-        let (x, y) = (point.x * scale, point.y * scale)
-        let area = pixmap.area(
-          of: Rect(x - radius - 1, y - radius - 1, 2 * radius + 3, 2 * radius + 3), scale: 1
-        ).intersection(clip)
-        for row in area.top..<max(area.top, area.bottom) {
-          for column in area.left..<max(area.left, area.right) {
-            let (across, down) = (Float(column) + 0.5 - x, Float(row) + 0.5 - y)
-            let distance = (across * across + down * down).squareRoot()
-            let covered = (radius + 0.5 - distance).held(within: 0...1)
-            guard covered > 0 else { continue }
-            let pixel = pixmap.row(row) + column
-            pixel.pointee = Pixel.blended(
-              pixel.pointee, ink.color, UInt32(covered * Float(ink.alpha)))
-          }
-        }
+        pixmap.fillDisc(point.x * scale, point.y * scale, radius: radius * scale, ink, in: clip)
       }
     }
   }

@@ -50,19 +50,19 @@ import Testing
 
   @Test("One decimal, and a dash for silence, which is −90 dBFS or less")
   func labels() {
-    #expect(MeterScale.label(decibels: -12.34).string == "−12.3 dB")
-    #expect(MeterScale.label(decibels: -59.93).string == "−59.9 dB")
-    #expect(MeterScale.label(decibels: -60.01).string == "−60.0 dB")
-    #expect(MeterScale.label(decibels: -90).string == "– dB")
-    #expect(MeterScale.label(decibels: -.infinity).string == "– dB")
-    #expect(MeterScale.label(decibels: 1.5).string == "+1.5 dB")
-    #expect(MeterScale.label(decibels: 0).string == "0.0 dB")
+    #expect(MeterScale.number(decibels: -12.34).string == "−12.3")
+    #expect(MeterScale.number(decibels: -59.93).string == "−59.9")
+    #expect(MeterScale.number(decibels: -60.01).string == "−60.0")
+    #expect(MeterScale.number(decibels: -90).string == "–")
+    #expect(MeterScale.number(decibels: -.infinity).string == "–")
+    #expect(MeterScale.number(decibels: 1.5).string == "+1.5")
+    #expect(MeterScale.number(decibels: 0).string == "0.0")
   }
 
   @Test("The peak bar falls to 10 % in 300 ms", arguments: [24, 60, 144] as [Float])
   func motion(rate: Float) {
     var page = Self.page(Self.level(1, rms: -15))
-    #expect(page.channel(0).peakValue == 0.8)
+    #expect(page.channels[0].peakValue == 0.8)
     page.receive(Message.Level(channelCount: 1))
     var now: Float = 0
     while now < 0.2994 {
@@ -70,7 +70,7 @@ import Testing
       page.step(elapsed: elapsed)
       now += elapsed
     }
-    #expect(abs(page.channel(0).peakValue / 0.8 - 0.1) < 0.003)
+    #expect(abs(page.channels[0].peakValue / 0.8 - 0.1) < 0.003)
   }
 
   @Test("The RMS bar is the RMS, and its number is never more than 10 dB from it")
@@ -82,7 +82,7 @@ import Testing
       let rms = random.unit() < 0.2 ? -90 : -30 + 30 * random.signedUnit()
       page.receive(Self.level(2, rms: rms))
       page.step(elapsed: 1 / 60.0)
-      for channel in [page.channel(0), page.channel(1)] {
+      for channel in [page.channels[0], page.channels[1]] {
         #expect(channel.value == MeterScale.value(decibels: channel.rms), "\(step)")
         #expect(
           abs(channel.shownRMS - channel.rms) <= 10,
@@ -98,7 +98,7 @@ import Testing
     var page = LevelsPage()
     page.receive(Self.level(2, rms: -21))
     page.step(elapsed: 1 / 144)
-    #expect(page.channel(0).peakValue == 0.7)
+    #expect(page.channels[0].peakValue == 0.7)
   }
 
   @Test("The clip light stays lit with its count until a reset, and flashes with each new clip")
@@ -106,23 +106,23 @@ import Testing
     // What clipped before the window was opened doesn't flash.
     var page = LevelsPage()
     page.receive(Self.level(2, rms: -6, clipped: 3))
-    #expect(page.channel(0).clipped == 3 && page.channel(0).flash == 0)
+    #expect(page.channels[0].clipped == 3 && page.channels[0].flash == 0)
     page = Self.page(Self.level(2, rms: -6, clipped: 3))
-    #expect(page.channel(0).clipped == 3 && page.channel(1).clipped == 0)
+    #expect(page.channels[0].clipped == 3 && page.channels[1].clipped == 0)
     for _ in 0..<50 { page.step(elapsed: 0.1) }
-    #expect(page.channel(0).clipped == 3 && page.channel(0).flash == 0)
+    #expect(page.channels[0].clipped == 3 && page.channels[0].flash == 0)
     page.receive(Self.level(2, rms: -6, clipped: 4))
-    #expect(page.channel(0).flash == 1)
+    #expect(page.channels[0].flash == 1)
     page.receive(Self.level(2, rms: -6))
-    #expect(page.channel(0).clipped == 0 && page.channel(0).flash == 0)
+    #expect(page.channels[0].clipped == 0 && page.channels[0].flash == 0)
   }
 
   @Test("A stream that stops lets the meters fall and keeps what was integrated")
   func stopped() {
     var page = Self.page(Self.level(2, rms: -20))
     for _ in 0..<100 { page.step(elapsed: 0.05) }
-    #expect(page.channel(0).value < 0.001 && page.momentary == -90)
-    #expect(page.integrated == -22 && page.channel(0).heldPeak == -14)
+    #expect(page.channels[0].value < 0.001 && page.momentary == -90)
+    #expect(page.integrated == -22 && page.channels[0].heldPeak == -14)
   }
 
   @Test("The loudness scale is −36…+18 LU about the target, as EBU Tech 3341's EBU +18")

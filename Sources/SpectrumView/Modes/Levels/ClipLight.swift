@@ -38,12 +38,12 @@ struct ClipLight {
 extension LevelsPage {
   /// The light of one channel.
   func clipLight(ofChannel index: Int, in box: Rect) -> ClipLight {
-    ClipLight(box: box, count: channel(index).clipped, flash: channel(index).flash)
+    ClipLight(box: box, count: channels[index].clipped, flash: channels[index].flash)
   }
 
   /// The light of all channels together, which doesn't flash.
   func clipLight(in box: Rect) -> ClipLight {
-    let count = (0..<channelCount).reduce(0) { $0 + channel($1).clipped }
+    let count = (0..<channelCount).reduce(0) { $0 + channels[$1].clipped }
     return ClipLight(box: box, count: count, flash: 0)
   }
 }

@@ -22,15 +22,19 @@ struct LevelsLayout {
   let level, peak, clip: (x: Float, width: Float)
   /// Bars, the first and the second of a kind (the second is empty in mono), and the rows of their
   /// numbers.
-  private(set) var meters, meterRows, loudness: InlineArray<2, Rect>
-  private(set) var loudnessRow, correlation, correlationRow: Rect
+  private(set) var meters = InlineArray<2, Rect>(repeating: .empty)
+  private(set) var meterRows = InlineArray<2, Rect>(repeating: .empty)
+  private(set) var loudness = InlineArray<2, Rect>(repeating: .empty)
+  private(set) var loudnessRow = Rect.empty
+  private(set) var (correlation, correlationRow) = (Rect.empty, Rect.empty)
   /// Whether the column of the meters' levels goes on beside the loudness bars, with the highest of
   /// each; with one column less there is only room for the name of the integrated loudness.
   var hasLoudestColumn: Bool { loudness[0].height > 0 && !isNarrow && peak.width > 0 }
   /// The rows of the ticks' labels.
-  private(set) var meterLabels, loudnessLabels, correlationLabels: Rect
+  private(set) var (meterLabels, loudnessLabels) = (Rect.empty, Rect.empty)
+  private(set) var correlationLabels = Rect.empty
   /// From left to right and top to bottom.
-  private(set) var readouts: [Readout]
+  private(set) var readouts: [Readout] = []
 
   init(in rect: Rect, channelCount: Int) {
     let grid = PageStyle.grid
@@ -57,13 +61,6 @@ struct LevelsLayout {
     peak = (clip.x - space - peakWidth, peakWidth)
     level = ((hasPeak ? peak.x : clip.x) - space - levelWidth, levelWidth)
 
-    let none = Rect(area.x, area.y, 0, 0)
-    (meters, meterRows, loudness) = (
-      .init(repeating: none), .init(repeating: none), .init(repeating: none)
-    )
-    (loudnessRow, correlation, correlationRow) = (none, none, none)
-    (meterLabels, loudnessLabels, correlationLabels) = (none, none, none)
-    readouts = []
     place(rows)
   }
 
@@ -119,6 +116,6 @@ struct LevelsLayout {
 
   /// The position of a loudness above the target, in LU, on its scale, clamped to it.
   func x(loudnessUnits units: Float) -> Float {
-    loudness[0].x + LoudnessScale.value(units: units) * loudness[0].width
+    loudness[0].x + LevelScale.loudness.value(of: units) * loudness[0].width
   }
 }

@@ -20,7 +20,7 @@ extension LevelsPage {
 
   /// Draws the RMS in its zones' colours, the peak as a thin bright bar, the held peak as a tick.
   private func drawMeter(on canvas: Canvas, _ layout: LevelsLayout, _ index: Int) {
-    let (bar, channel) = (layout.meters[index], channel(index))
+    let (bar, channel) = (layout.meters[index], channels[index])
     let peakHeight = max(4, PageStyle.grid(bar.height / 6))
     for (from, to) in [(0, MeterScale.yellow), (MeterScale.yellow, MeterScale.red)]
       + [(MeterScale.red, 1)] as [(Float, Float)]
@@ -85,12 +85,12 @@ extension LevelsPage {
       canvas.fillSharp(Rect(bar.x, bar.y, below - bar.x, bar.height), canvas.theme.calm)
       canvas.fillSharp(Rect(zero, bar.y, end - zero, bar.height), canvas.theme.loud)
       if let loudest = readings.value(index == 0 ? .momentaryMax : .shortTermMax),
-        loudest - target > LoudnessScale.lowest
+        loudest - target > LevelScale.loudness.floor
       {
         Self.drawHeld(on: canvas, bar, layout.x(loudnessUnits: loudest - target))
       }
       // Too quiet for the scale is an empty bar; only the other end wants a sign.
-      if LoudnessScale.end(beyond: units) == 1 {
+      if LevelScale.loudness.end(beyond: units) == 1 {
         Self.drawPeg(on: canvas, bar, end: 1, Self.pegSize(bar))
       }
     }
@@ -98,7 +98,7 @@ extension LevelsPage {
     canvas.fillColumn(zero, first.y - 4, second.bottom + 2, canvas.theme.text, width: 2)
     guard integrated > LevelScale.silence else { return }
     let y = (first.bottom + second.y) / 2
-    if let end = LoudnessScale.end(beyond: integrated - target) {
+    if let end = LevelScale.loudness.end(beyond: integrated - target) {
       let line = Rect(first.x, y, first.width, 0)
       Self.drawPeg(on: canvas, line, end: end, Self.diamondRadius(layout))
     } else {

@@ -14,7 +14,7 @@ extension LevelsPage {
     var texts: [PlacedText] = []
     let size = layout.bodySize
     for index in 0..<channelCount {
-      let channel = channel(index)
+      let channel = channels[index]
       // In mono, a name is unnecessary.
       if channelCount > 1 {
         texts.addName(
@@ -32,16 +32,11 @@ extension LevelsPage {
           in: Rect(layout.level.x, row.y, layout.level.width, row.height), size: size, color,
           anchor: .right))
       if layout.peak.width > 0 {
-        let (isOver, isMissing) = (
-          channel.shownPeak > 0, channel.shownPeak <= LevelScale.silence
-        )
         texts.add(
           canvas.fitted(
             Self.levelLabel(channel.shownPeak, isNarrow: layout.isNarrow, "Peak "),
             in: Rect(layout.peak.x, row.y, layout.peak.width, row.height), size: size,
-            isOver
-              ? canvas.theme.stateTexts.poor
-              : isMissing ? canvas.theme.quietText : canvas.theme.text, anchor: .right))
+            Self.color(of: .peak, channel.shownPeak, canvas.theme), anchor: .right))
       }
       texts.add(
         clipLight(ofChannel: index, in: Self.clipBox(layout, index)).text(

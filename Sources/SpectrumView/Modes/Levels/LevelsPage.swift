@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 import SpectrumMessages
 
 /// Levels, full window: VU and peaks per channel, EBU R 128 loudness, correlation.
@@ -30,6 +29,34 @@ struct LevelsPage: Sendable {
     fileprivate var isStill: Bool {
       areTextsStill && peakValue == MeterScale.value(decibels: peak) && flash == 0
     }
+
+    /// Takes the levels of channel `index`. `isFirst`: whether it is the first message, whose clips
+    /// may be old.
+    fileprivate mutating func receive(_ level: Message.Level, _ index: Int, isFirst: Bool) {
+      rms = LevelScale.meterLevel(level.rms[index])
+      peak = LevelScale.meterLevel(level.peak[index])
+      heldPeak = LevelScale.meterLevel(level.heldPeak[index])
+      let count = max(0, Int(level.clipped[index]))
+      if count > clipped && !isFirst { flash = 1 }
+      if count == 0 { flash = 0 }
+      clipped = count
+    }
+
+    fileprivate mutating func step(elapsed: Float, isDue: Bool) {
+      // A peak is shown at once, however short.
+      let peak = MeterScale.value(decibels: peak)
+      peakValue = max(
+        peak,
+        peakValue.moved(
+          to: peak, elapsed: elapsed, timeConstant: LevelsPage.fall, arrival: LevelsPage.arrival))
+      flash = max(0, flash - elapsed / LevelsPage.flashTime)
+      if isDue || abs(rms - shownRMS) > LevelsPage.widestLag { shownRMS = rms }
+      if isDue { shownPeak = heldPeak }
+    }
+
+    fileprivate mutating func fallSilent() {
+      (rms, peak) = (LevelScale.silence, LevelScale.silence)
+    }
   }
 
   /// What the plugin measures, as the port `loudness` says.
@@ -44,18 +71,17 @@ struct LevelsPage: Sendable {
   private(set) var balance: Float = 0
   /// 1 or 2.
   private(set) var channelCount = 1
-  /// In mono the right one is silent.
-  private var (left, right) = (Channel(), Channel())
+  /// The left or only channel and the right one, silent in mono.
+  private(set) var channels = InlineArray<2, Channel>(repeating: Channel())
   /// The printed values.
   private(set) var shown = Shown()
   private var clock = ReadoutClock()
   /// Targets of correlation and balance.
   private var (correlationTarget, balanceTarget) = (Float(0), Float(0))
   /// Seconds since the last message.
-  private var silence: Float = 0
+  private var silence = Float.infinity
   /// Seconds since the last level above silence.
   private var quietSeconds = Float.infinity
-  private var hasLevels = false
 
   /// The values that are printed, apart from the channels'.
   struct Shown: Equatable, Sendable {
@@ -64,24 +90,21 @@ struct LevelsPage: Sendable {
     var correlation, balance: Float?
   }
 
-  /// Time constants in seconds that equal the classic display's 35 % of the way up or 12 % of the
-  /// way down per picture at 60 pictures per second: −1/(60·ln(1 − part)).
-  private static let (rise, fall): (Float, Float) = (0.0387, 0.130)
+  /// Time constant in seconds that equals the classic display's 12 % of the way down per picture at 60
+  /// pictures per second: −1/(60·ln(1 − part)).
+  fileprivate static let fall: Float = 0.130
   private static let correlationTime: Float = 0.1
   /// The balance of a sound in only one channel, in dB.
   static let widestBalance: Float = 24
   /// A value this close to its target has arrived: the rest is invisible in any window.
-  private static let arrival: Float = 1e-5
+  fileprivate static let arrival: Float = 1e-5
   /// dB between a bar and its number from which on the number changes at once.
   static let widestLag: Float = 10
   /// Seconds that the correlation looks back.
   private static let correlationWindow: Float = 0.4
   /// Seconds: the length of a clip's flash, and the time without a message after which the meters
   /// fall.
-  private static let (flashTime, timeout): (Float, Float) = (2, 0.5)
-
-  /// Whether there has been a message.
-  private var hasReceived = false
+  fileprivate static let (flashTime, timeout): (Float, Float) = (2, 0.5)
 
   init() {}
 
@@ -92,16 +115,13 @@ struct LevelsPage: Sendable {
   /// Loudness since the last reset, in LUFS.
   var integrated: Float { readings.value(.integrated) ?? LevelScale.silence }
 
-  /// The left or only channel for 0, the right one for 1.
-  func channel(_ index: Int) -> Channel { index == 0 ? left : right }
-
   /// The louder channel's printed RMS in dBFS, for the header too.
-  var shownLevel: Float { max(left.shownRMS, right.shownRMS) }
+  var shownLevel: Float { max(channels[0].shownRMS, channels[1].shownRMS) }
 
   /// The printed value of a level, for the header too; nil where there is none.
   func shownValue(of figure: Figure) -> Float? {
     switch figure {
-    case .peak: max(left.shownPeak, right.shownPeak)
+    case .peak: max(channels[0].shownPeak, channels[1].shownPeak)
     case .correlation: shown.correlation
     default: shown.readings.value(figure)
     }
@@ -109,9 +129,11 @@ struct LevelsPage: Sendable {
 
   /// The colour of a level's number: quiet where there is none.
   func color(of figure: Figure, _ theme: Theme) -> Color {
-    guard let value = shownValue(of: figure), value > LevelScale.silence else {
-      return theme.quietText
-    }
+    Self.color(of: figure, shownValue(of: figure), theme)
+  }
+
+  static func color(of figure: Figure, _ value: Float?, _ theme: Theme) -> Color {
+    guard let value, value > LevelScale.silence else { return theme.quietText }
     return figure.isCriticalLevel(value) ? theme.stateTexts.poor : theme.text
   }
 
@@ -122,19 +144,23 @@ struct LevelsPage: Sendable {
       hasTruePeak: loudness == .loudnessAndTruePeak)
   }
 
+  /// Whether levels come.
+  private var isReceiving: Bool { silence <= Self.timeout }
+
+  private var isSilent: Bool { channels[0].isSilent && channels[1].isSilent }
+
   /// Whether all printed values stay the same until the next message.
   var areTextsStill: Bool {
-    (!hasLevels || hasFallen) && quietSeconds >= Self.correlationWindow
-      && left.areTextsStill && right.areTextsStill && shown == latest
+    (!isReceiving || hasFallen) && quietSeconds >= Self.correlationWindow
+      && channels[0].areTextsStill && channels[1].areTextsStill && shown == latest
   }
 
   /// Whether the page stays the same until the next message.
-  var isStill: Bool { areTextsStill && left.isStill && right.isStill }
+  var isStill: Bool { areTextsStill && channels[0].isStill && channels[1].isStill }
 
   /// Whether `fallSilent` would change nothing.
   private var hasFallen: Bool {
-    left.isSilent && right.isSilent
-      && Figure.momentaryLevels.allSatisfy { readings.value($0) == nil }
+    isSilent && Figure.momentaryLevels.allSatisfy { readings.value($0) == nil }
       && (correlationTarget == 0 || channelCount == 1) && balanceTarget == 0
   }
 
@@ -142,7 +168,7 @@ struct LevelsPage: Sendable {
   private var latest: Shown {
     let hasSound = quietSeconds < Self.correlationWindow
     // Silence in one channel is like nothing.
-    let isAlone = channelCount > 1 && (left.isSilent || right.isSilent)
+    let isAlone = channelCount > 1 && (channels[0].isSilent || channels[1].isSilent)
     return Shown(
       readings: readings, correlation: hasSound && !isAlone ? correlation : nil,
       balance: hasSound ? balance : nil)
@@ -151,55 +177,39 @@ struct LevelsPage: Sendable {
   /// Sets the latest levels; NaN is silence.
   mutating func receive(_ level: Message.Level) {
     channelCount = level.channelCount
-    Self.take(level, 0, into: &left, isFirst: !hasReceived)
+    channels[0].receive(level, 0, isFirst: silence == .infinity)
     if channelCount > 1 {
-      Self.take(level, 1, into: &right, isFirst: !hasReceived)
+      channels[1].receive(level, 1, isFirst: silence == .infinity)
     } else {
-      right = Channel()
+      channels[1] = Channel()
     }
-    hasReceived = true
     readings = level.readings
-    correlationTarget =
-      level[.correlation].isFinite ? min(1, max(-1, level[.correlation])) : 0
+    correlationTarget = level[.correlation].isFinite ? level[.correlation].held(within: -1...1) : 0
     balanceTarget =
       channelCount > 1
-      ? min(Self.widestBalance, max(-Self.widestBalance, right.rms - left.rms)) : 0
-    silence = 0
+      ? (channels[1].rms - channels[0].rms).held(within: -Self.widestBalance...Self.widestBalance)
+      : 0
     // The first number after a pause is due at once.
-    if !hasLevels { clock = ReadoutClock() }
-    hasLevels = true
+    if !isReceiving { clock = ReadoutClock() }
+    silence = 0
   }
 
   /// Advances by `elapsed` seconds, at most a minute; negative times and NaN count as 0.
   mutating func step(elapsed: Float) {
-    let elapsed = elapsed > 0 ? min(elapsed, 60) : 0
+    let elapsed = elapsed.held(within: 0...60)
     silence += elapsed
-    if silence > Self.timeout, hasLevels { fallSilent() }
-    quietSeconds = left.isSilent && right.isSilent ? quietSeconds + elapsed : 0
+    if !isReceiving { fallSilent() }
+    quietSeconds = isSilent ? quietSeconds + elapsed : 0
     let isDue = clock.isDue(after: elapsed)
-    for index in 0..<2 {
-      var channel = channel(index)
-      Self.step(&channel, elapsed: elapsed)
-      if isDue || abs(channel.rms - channel.shownRMS) > Self.widestLag {
-        channel.shownRMS = channel.rms
-      }
-      if isDue { channel.shownPeak = channel.heldPeak }
-      if index == 0 { left = channel } else { right = channel }
-    }
-    let remaining = spectrum_exp(-elapsed / Self.correlationTime)
-    correlation = correlationTarget + (correlation - correlationTarget) * remaining
-    if abs(correlation - correlationTarget) < Self.arrival { correlation = correlationTarget }
-    balance = balanceTarget + (balance - balanceTarget) * remaining
-    if abs(balance - balanceTarget) < Self.arrival { balance = balanceTarget }
-    guard isDue else { return }
-    clock.restart()
-    shown = latest
+    for index in 0..<2 { channels[index].step(elapsed: elapsed, isDue: isDue) }
+    correlation = Self.moved(correlation, to: correlationTarget, elapsed: elapsed)
+    balance = Self.moved(balance, to: balanceTarget, elapsed: elapsed)
+    if isDue { shown = latest }
   }
 
   /// The stream has stopped: current values fall, statistics stay.
   private mutating func fallSilent() {
-    (left.rms, left.peak) = (LevelScale.silence, LevelScale.silence)
-    (right.rms, right.peak) = (LevelScale.silence, LevelScale.silence)
+    for index in 0..<2 { channels[index].fallSilent() }
     // One that isn't there stays as it is, so that a page at rest doesn't change.
     for figure in Figure.momentaryLevels where readings.value(figure) != nil {
       readings[figure] = .nan
@@ -207,31 +217,10 @@ struct LevelsPage: Sendable {
     // A single channel is always like itself.
     if channelCount > 1 { correlationTarget = 0 }
     balanceTarget = 0
-    hasLevels = false
   }
 
-  /// `isFirst`: whether it is the first message, whose clips may be old.
-  private static func take(
-    _ level: Message.Level, _ index: Int, into channel: inout Channel, isFirst: Bool
-  ) {
-    channel.rms = LevelScale.meterLevel(level.rms[index])
-    channel.peak = LevelScale.meterLevel(level.peak[index])
-    channel.heldPeak = LevelScale.meterLevel(level.heldPeak[index])
-    let clipped = max(0, Int(level.clipped[index]))
-    if clipped > channel.clipped && !isFirst { channel.flash = 1 }
-    if clipped == 0 { channel.flash = 0 }
-    channel.clipped = clipped
-  }
-
-  private static func step(_ channel: inout Channel, elapsed: Float) {
-    // A peak is shown at once, however short.
-    let peak = MeterScale.value(decibels: channel.peak)
-    channel.peakValue = max(peak, moved(channel.peakValue, to: peak, elapsed: elapsed))
-    channel.flash = max(0, channel.flash - elapsed / flashTime)
-  }
-
+  /// A value in motion after `elapsed` seconds.
   private static func moved(_ value: Float, to target: Float, elapsed: Float) -> Float {
-    let moved = target + (value - target) * spectrum_exp(-elapsed / (target > value ? rise : fall))
-    return abs(moved - target) < arrival ? target : moved
+    value.moved(to: target, elapsed: elapsed, timeConstant: correlationTime, arrival: arrival)
   }
 }

@@ -9,8 +9,7 @@ enum MeterScale {
 
   /// (dB + 60) / 60 within 0…1; NaN is silence.
   static func value(decibels: Float) -> Float {
-    let value = (decibels + 60) / 60
-    return value > 0 ? min(1, value) : 0
+    LevelScale(floor: -60, ceiling: 0).value(of: decibels)
   }
 
   /// Green below 0.6, yellow below 0.85, red above.
@@ -20,12 +19,6 @@ enum MeterScale {
 
   /// "−12.3", with a sign above 0; "–" for silence and NaN, as for all that has no value.
   static func number(decibels: Float) -> Label {
-    guard decibels > LevelScale.silence else { return .missing }
-    return Label(decibels, decimals: 1, sign: decibels > 0)
-  }
-
-  /// `number` between `caption` and the unit.
-  static func label(decibels: Float, caption: StaticString = "") -> Label {
-    "\(caption)\(number(decibels: decibels)) dB"
+    Figure.peak.levelLabel(decibels, hasLoudness: true, hasTruePeak: true)
   }
 }

@@ -15,17 +15,17 @@ struct MusicLayout {
   /// Size of ordinary text.
   let bodySize: Float
   /// The ring of beats, a square, and the lines of text beside or below it, the tempo's first.
-  private(set) var beats, lines: Rect
+  private(set) var (beats, lines) = (Rect.empty, Rect.empty)
   /// Whether the lines are below the ring, in the middle.
   private(set) var areLinesBelow = false
   /// The histories of the tempo and of the offsets to the host's beats, over one axis of time.
-  private(set) var tempos, offsets: Rect
+  private(set) var (tempos, offsets) = (Rect.empty, Rect.empty)
   /// The labels of the times, below.
-  private(set) var times: Rect
+  private(set) var times = Rect.empty
   /// The circle of fifths, a square.
-  private(set) var circle: Rect
+  private(set) var circle = Rect.empty
   /// Confidence and tuning, below the circle.
-  private(set) var foot: Rect
+  private(set) var foot = Rect.empty
 
   /// Whether the key is a line of text instead of a circle.
   var hasKeyLine: Bool { circle.height == 0 }
@@ -40,10 +40,6 @@ struct MusicLayout {
     let area = rect.inset(margin, margin)
     let body = PageStyle.bodySize(width: rect.width, height: rect.height)
     (self.area, bodySize) = (area, body)
-    let none = Rect(area.x, area.y, 0, 0)
-    (beats, lines, tempos, offsets, times, circle, foot) = (
-      none, none, none, none, none, none, none
-    )
 
     let footHeight = area.height >= 200 ? grid(1.5 * body + 4) : 0
     let side: Float
@@ -63,7 +59,7 @@ struct MusicLayout {
       circle = Rect(area.right - side, y, side, side)
       foot = Rect(circle.x, circle.bottom, side, footHeight)
     }
-    if side < Self.leastCircle { (circle, foot) = (none, none) }
+    if side < Self.leastCircle { (circle, foot) = (.empty, .empty) }
     place(in: room, gap: gap, hasHost: hasHost)
   }
 

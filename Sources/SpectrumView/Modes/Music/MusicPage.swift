@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 import SpectrumMessages
 
 /// The music, full window: bar and beat, tempo and its history, key and pitch classes.
@@ -83,12 +82,11 @@ struct MusicPage {
 
   /// Advances by `elapsed` seconds, at most a minute; negative times and NaN count as 0.
   mutating func step(elapsed: Float, isSounding: Bool) {
-    let elapsed = elapsed > 0 ? min(elapsed, 60) : 0
-    let remaining = spectrum_exp(-elapsed / Self.chromaTime)
+    let elapsed = elapsed.held(within: 0...60)
     for index in 0..<12 {
-      let target = key.chroma[index]
-      let value = target + (chroma[index] - target) * remaining
-      chroma[index] = abs(value - target) < Self.arrival ? target : value
+      chroma[index] = chroma[index].moved(
+        to: key.chroma[index], elapsed: elapsed, timeConstant: Self.chromaTime,
+        arrival: Self.arrival)
     }
     history.step(tempo, elapsed: elapsed, isSounding: isSounding)
   }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 
 /// The pitch range of the history: a semitone on a held note, like the gauge above, or all recent
 /// notes of a melody.
@@ -31,14 +30,12 @@ struct TunerRange: Sendable {
       low: max(lowest - 0.5, min(newest - half, highest + 0.5 - Self.widest)),
       high: min(highest + 0.5, max(newest + half, lowest - 0.5 + Self.widest))
     )
-    let rest = isFirst ? 0 : spectrum_exp(-elapsed / Self.timeConstant)
-    low = Self.approach(wanted.low, low, rest)
-    high = Self.approach(wanted.high, high, rest)
+    if isFirst { (low, high) = wanted }
+    low = Self.moved(low, to: wanted.low, elapsed: elapsed)
+    high = Self.moved(high, to: wanted.high, elapsed: elapsed)
   }
 
-  /// Within a hundredth of a semitone it has arrived and is still.
-  private static func approach(_ wanted: Float, _ now: Float, _ rest: Float) -> Float {
-    let next = wanted + (now - wanted) * rest
-    return abs(next - wanted) < 0.01 ? wanted : next
+  private static func moved(_ end: Float, to wanted: Float, elapsed: Float) -> Float {
+    end.moved(to: wanted, elapsed: elapsed, timeConstant: timeConstant, arrival: 0.01)
   }
 }
