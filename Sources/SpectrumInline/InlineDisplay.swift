@@ -8,23 +8,17 @@ public struct InlineDisplay: ~Copyable {
   /// The side of the thread that the host draws in, likewise.
   public let surface: UnsafeMutablePointer<InlineSurface>?
   private let exchange: SnapshotExchange
-  /// Shape: [2][InlineFace.wordCount].
-  private let faces: UnsafeMutablePointer<Int32>
 
   /// `display`: the host's feature, which must outlive this; nil or incomplete where it has none.
   public init(sampleRate: Double, display: UnsafePointer<Spectrum_Inline_Display>?) {
     exchange = .make()
-    faces = .allocate(capacity: 2 * InlineFace.wordCount)
-    faces.initialize(repeating: 0, count: 2 * InlineFace.wordCount)
     guard let display, display.pointee.queue_draw != nil else {
       (source, surface) = (nil, nil)
       return
     }
     let source = UnsafeMutablePointer<InlineSource>.allocate(capacity: 1)
     source.initialize(
-      to: InlineSource(
-        sampleRate: sampleRate, display: display, exchange: exchange, face: InlineFace(faces),
-        published: InlineFace(faces + InlineFace.wordCount)))
+      to: InlineSource(sampleRate: sampleRate, display: display, exchange: exchange))
     let surface = UnsafeMutablePointer<InlineSurface>.allocate(capacity: 1)
     surface.initialize(to: InlineSurface(exchange))
     (self.source, self.surface) = (source, surface)
@@ -35,7 +29,6 @@ public struct InlineDisplay: ~Copyable {
     source?.deallocate()
     surface?.deinitialize(count: 1)
     surface?.deallocate()
-    faces.deallocate()
     exchange.free()
   }
 }

@@ -56,7 +56,7 @@ public struct InlineSurface: ~Copyable {
     slot = latest
     if !isDrawn {
       InlinePicture.draw(
-        exchange.face(slot), into: pixels, width: size.width, height: size.height)
+        exchange.face(slot).pointee, into: pixels, width: size.width, height: size.height)
       (surface.pointee.width, surface.pointee.height) = (Int32(size.width), Int32(size.height))
       surface.pointee.stride = Int32(4 * size.width)
       isDrawn = true

@@ -6,25 +6,25 @@ import CSnapshot
 /// Only a view of memory, which `InlineDisplay` owns.
 struct SnapshotExchange {
   let state: UnsafeMutablePointer<spectrum_exchange>
-  /// Shape: [3][InlineFace.wordCount].
-  private let words: UnsafeMutablePointer<Int32>
+  /// Shape: [3].
+  private let faces: UnsafeMutablePointer<InlineFace>
 
   static func make() -> SnapshotExchange {
     let exchange = SnapshotExchange(
-      state: .allocate(capacity: 1), words: .allocate(capacity: 3 * InlineFace.wordCount))
-    exchange.words.initialize(repeating: 0, count: 3 * InlineFace.wordCount)
+      state: .allocate(capacity: 1), faces: .allocate(capacity: 3))
+    exchange.faces.initialize(repeating: .spectrum(SpectrumFace()), count: 3)
     spectrum_exchange_init(exchange.state)
     return exchange
   }
 
   func free() {
     state.deallocate()
-    words.deallocate()
+    faces.deallocate()
   }
 
   /// The face in a slot, 0…2; only the slot's owner may look.
   @_noAllocation @_noLocks
-  func face(_ slot: UInt32) -> InlineFace {
-    InlineFace(words + Int(truncatingIfNeeded: slot) * InlineFace.wordCount)
+  func face(_ slot: UInt32) -> UnsafeMutablePointer<InlineFace> {
+    faces + Int(truncatingIfNeeded: slot)
   }
 }

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReadings
 import Testing
 
 @testable import SpectrumInline
 
 @Suite struct InlinePictureTests {
-  private static func picture(_ width: Int, _ height: Int, _ write: (InlineFace) -> Void)
-    -> Picture
-  {
-    let words = UnsafeMutablePointer<Int32>.allocate(capacity: InlineFace.wordCount)
-    words.initialize(repeating: 0, count: InlineFace.wordCount)
-    defer { words.deallocate() }
-    write(InlineFace(words))
+  private static func picture(_ width: Int, _ height: Int, _ face: InlineFace) -> Picture {
     var pixels = [UInt32](repeating: 0x1234_5678, count: width * height)
     return pixels.withUnsafeMutableBufferPointer {
-      InlinePicture.draw(
-        InlineFace(words), into: $0.baseAddress!, width: width, height: height)
+      InlinePicture.draw(face, into: $0.baseAddress!, width: width, height: height)
       return Picture(
         .init(
           data: UnsafeMutableRawPointer($0.baseAddress!).assumingMemoryBound(to: UInt8.self),
@@ -22,18 +16,19 @@ import Testing
     }
   }
 
+  private static let emptySpectrum = SpectrumFace(
+    LevelScale(floor: -40, ceiling: 0), FrequencyScale(low: 20, high: 20_000))
+
   private static let sizes = [(100, 30), (100, 40), (200, 80), (400, 160), (1024, 448), (24, 12)]
 
   @Test("A bar ends where its level is", arguments: sizes)
   func bars(width: Int, height: Int) {
     let levels: [Float] = [0.25, 0.5, 1]
-    let picture = Self.picture(width, height) { face in
-      let page = SpectrumFace(beginning: face)
-      page.setScales(floor: -40, top: 0, lowHz: 20, highHz: 20_000)
-      for (index, level) in levels.enumerated() {
-        for bar in 20 * index + 2..<20 * index + 18 { page.set(bar, height: level, mark: 0) }
-      }
+    var page = Self.emptySpectrum
+    for (index, level) in levels.enumerated() {
+      for bar in 20 * index + 2..<20 * index + 18 { page.set(bar, height: level, mark: 0) }
     }
+    let picture = Self.picture(width, height, .spectrum(page))
     let plot = height >= 40 ? height - max(6, height / 12) - 4 : height
     for (index, level) in levels.enumerated() {
       let x = (20 * index + 10) * width / 64
@@ -52,11 +47,9 @@ import Testing
 
   @Test("The needle is where the cents are", arguments: sizes.dropLast(), [-50, -10, 0, 3.3, 50])
   func needle(size: (Int, Int), cents: Float) {
-    let picture = Self.picture(size.0, size.1) { face in
-      var page = TunerFace()
-      (page.isSounding, page.note, page.cents, page.needle) = (true, 69, cents, cents)
-      page.write(to: face)
-    }
+    var page = TunerFace()
+    (page.isSounding, page.note, page.cents, page.needle) = (true, 69, cents, cents)
+    let picture = Self.picture(size.0, size.1, .tuner(page))
     let margin = max(2, size.1 / 20)
     let row = size.1 - margin - 2
     // The needle is nearly white.
@@ -70,11 +63,9 @@ import Testing
   @Test("A note in tune is green, one that is off is red", arguments: sizes.dropLast(2))
   func accuracy(width: Int, height: Int) {
     func colours(_ cents: Float) -> (green: Int, red: Int) {
-      let picture = Self.picture(width, height) { face in
-        var page = TunerFace()
-        (page.isSounding, page.note, page.cents, page.needle) = (true, 69, cents, cents)
-        page.write(to: face)
-      }
+      var page = TunerFace()
+      (page.isSounding, page.note, page.cents, page.needle) = (true, 69, cents, cents)
+      let picture = Self.picture(width, height, .tuner(page))
       let foot = height - height * 40 / 100
       var (green, red) = (0, 0)
       for y in 0..<foot {
@@ -93,12 +84,10 @@ import Testing
   @Test("The chosen string has a frame: string 6 on the left, 1 on the right", arguments: [1, 6])
   func chosenString(number: Int) {
     func strings(_ chosen: Int) -> Picture {
-      Self.picture(200, 80) { face in
-        var page = TunerFace()
-        page.strings = .init(starting: [64, 59, 55, 50, 45, 40])
-        (page.stringCount, page.chosenString) = (6, chosen)
-        page.write(to: face)
-      }
+      var page = TunerFace()
+      page.strings = .init(starting: [64, 59, 55, 50, 45, 40])
+      (page.stringCount, page.chosenString) = (6, chosen)
+      return Self.picture(200, 80, .tuner(page))
     }
     let (framed, plain) = (strings(number), strings(0))
     let differing = (0..<200).filter { x in
@@ -111,11 +100,9 @@ import Testing
   @Test("The light is on while a beat lasts", arguments: sizes.dropLast())
   func beat(width: Int, height: Int) {
     func blue(_ isOn: Bool) -> Int {
-      let picture = Self.picture(width, height) { face in
-        var page = TempoFace()
-        (page.bpm, page.isOnBeat) = (120, isOn)
-        page.write(to: face)
-      }
+      var page = TempoFace()
+      (page.bpm, page.isOnBeat) = (120, isOn)
+      let picture = Self.picture(width, height, .tempo(page))
       return picture.pixels.count { $0 & 255 > 240 && ($0 >> 16) & 255 < 100 }
     }
     #expect(blue(false) == 0)
@@ -126,11 +113,9 @@ import Testing
     "The loudness bar ends at its loudness around the target", arguments: sizes.dropLast(),
     [-41, -23, -14])
   func loudness(size: (Int, Int), shortTerm: Float) {
-    let picture = Self.picture(size.0, size.1) { face in
-      var page = LoudnessFace()
-      (page.shortTerm, page.target) = (shortTerm, -23)
-      page.write(to: face)
-    }
+    var page = LoudnessFace()
+    (page.shortTerm, page.target) = (shortTerm, -23)
+    let picture = Self.picture(size.0, size.1, .loudness(page))
     let margin = max(2, size.1 / 20)
     let width = Float(size.0 - 2 * margin - 1)
     let row = size.1 - margin - 2
@@ -154,22 +139,43 @@ import Testing
       // Small numbers and the ends of the range.
       return state >> 60 == 0 ? Int32(truncatingIfNeeded: state >> 24) : Int32(state >> 48 % 16)
     }
+    func number() -> Float { Float(random()) / 10 }
     for round in 0..<400 {
       let (width, height) = (24 + round * 37 % 300, 12 + round * 17 % 120)
-      let picture = Self.picture(width, height) { face in
-        for index in 0..<InlineFace.wordCount { face.words[index] = random() }
-        face.words[0] = Int32(round % 4)
-      }
+      var (spectrum, tuner, tempo, loudness) = (
+        SpectrumFace(
+          LevelScale(floor: number(), ceiling: number()),
+          FrequencyScale(low: number(), high: number())),
+        TunerFace(), TempoFace(), LoudnessFace()
+      )
+      for bar in 0..<SpectrumFace.barCount { spectrum.set(bar, height: number(), mark: number()) }
+      (tuner.isTracked, tuner.isSounding, tuner.isLeftHanded) = (
+        random() != 0, random() != 0, random() != 0
+      )
+      (tuner.note, tuner.degree, tuner.period) = (Int(random()), Int(random()), Int(random()))
+      (tuner.cents, tuner.needle, tuner.frequency) = (number(), number(), number())
+      (tuner.inTune, tuner.accidentals) = (number(), Int(random()))
+      (tuner.string, tuner.chosenString) = (Int(random()), Int(random()))
+      tuner.stringCount = min(max(0, Int(random())), tuner.strings.count)
+      for string in tuner.strings.indices { tuner.strings[string] = random() }
+      (tempo.isTracked, tempo.isOnBeat) = (random() != 0, random() != 0)
+      (tempo.bpm, tempo.hostBPM, tempo.drift) = (number(), number(), number())
+      (loudness.isMeasured, loudness.isTruePeakMeasured) = (random() != 0, random() != 0)
+      (loudness.shortTerm, loudness.momentary) = (number(), number())
+      (loudness.truePeak, loudness.target) = (number(), number())
+      let faces: [InlineFace] = [
+        .spectrum(spectrum), .tuner(tuner), .tempo(tempo), .loudness(loudness),
+      ]
+      let picture = Self.picture(width, height, faces[round % 4])
       #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
     }
   }
 
   @Test("Equal faces have equal pictures, and each page another one")
   func pages() {
-    let faces: [(InlineFace) -> Void] = [
-      { SpectrumFace(beginning: $0).setScales(floor: -40, top: 0, lowHz: 20, highHz: 20_000) },
-      { TunerFace().write(to: $0) }, { TempoFace().write(to: $0) },
-      { LoudnessFace().write(to: $0) },
+    let faces: [InlineFace] = [
+      .spectrum(Self.emptySpectrum), .tuner(TunerFace()), .tempo(TempoFace()),
+      .loudness(LoudnessFace()),
     ]
     let pictures = faces.map { Self.picture(200, 80, $0) }
     #expect(pictures == faces.map { Self.picture(200, 80, $0) })
@@ -181,11 +187,9 @@ import Testing
   @Test("A pitch without a note has a frequency on the right, beside the dash of silence")
   func unnamed() {
     func tuner(_ frequency: Float) -> Picture {
-      Self.picture(200, 80) { face in
-        var page = TunerFace()
-        page.frequency = frequency
-        page.write(to: face)
-      }
+      var page = TunerFace()
+      page.frequency = frequency
+      return Self.picture(200, 80, .tuner(page))
     }
     let (unnamed, silent) = (tuner(82.4), tuner(0))
     let differing = (0..<200).filter { x in

@@ -19,12 +19,7 @@ import Testing
     }
     var bands = [Float](repeating: -200, count: count)
     bands[band] = level
-    strip.play(seconds: seconds) { source, _ in
-      bands.withUnsafeBufferPointer {
-        source.showSpectrum(
-          $0, right: UnsafeBufferPointer(start: nil, count: 0), lowHz: 20, highHz: 20_000)
-      }
-    }
+    strip.play(seconds: seconds) { source, _ in source.show(bands) }
     body(SpectrumFace(strip.source.pointee.shown))
   }
 
@@ -88,12 +83,7 @@ import Testing
     var bands = [Float](repeating: -200, count: 64)
     func play(_ seconds: Double, level: Float) -> (bar: Float, mark: Float) {
       bands[20] = level
-      strip.play(seconds: seconds) { source, _ in
-        bands.withUnsafeBufferPointer {
-          source.showSpectrum(
-            $0, right: UnsafeBufferPointer(start: nil, count: 0), lowHz: 20, highHz: 20_000)
-        }
-      }
+      strip.play(seconds: seconds) { source, _ in source.show(bands) }
       let face = SpectrumFace(strip.source.pointee.shown)
       return (face.height(20), face.mark(20))
     }
@@ -115,12 +105,7 @@ import Testing
         $0.times = BandMotion.Times(attack: 0, decay: 0, peakHold: BandMotion.Times.endlessHold)
       }
       bands[20] = level
-      strip.play(seconds: 1) { source, _ in
-        bands.withUnsafeBufferPointer {
-          source.showSpectrum(
-            $0, right: UnsafeBufferPointer(start: nil, count: 0), lowHz: 20, highHz: 20_000)
-        }
-      }
+      strip.play(seconds: 1) { source, _ in source.show(bands) }
       let face = SpectrumFace(strip.source.pointee.shown)
       return (face.mark(20), face.floor, face.top)
     }

@@ -57,6 +57,41 @@ final class Strip {
   }
 }
 
+extension InlineSource {
+  /// Shows bands from 20 Hz to 20 kHz.
+  mutating func show(_ bands: [Float]) {
+    bands.withUnsafeBufferPointer {
+      showSpectrum(
+        $0, right: UnsafeBufferPointer(start: nil, count: 0), lowHz: 20, highHz: 20_000)
+    }
+  }
+}
+
+extension TunerFace {
+  /// The page of a face; an empty one if that is of another.
+  init(_ face: InlineFace) {
+    if case .tuner(let page) = face { self = page } else { self.init() }
+  }
+}
+
+extension TempoFace {
+  init(_ face: InlineFace) {
+    if case .tempo(let page) = face { self = page } else { self.init() }
+  }
+}
+
+extension LoudnessFace {
+  init(_ face: InlineFace) {
+    if case .loudness(let page) = face { self = page } else { self.init() }
+  }
+}
+
+extension SpectrumFace {
+  init(_ face: InlineFace) {
+    if case .spectrum(let page) = face { self = page } else { self.init() }
+  }
+}
+
 /// A copy of a surface.
 struct Picture: Equatable {
   let width, height: Int

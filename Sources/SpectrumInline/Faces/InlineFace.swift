@@ -1,50 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// All that a picture of the inline display depends on, as whole numbers in the steps that can be
-/// seen: two equal faces have the same picture. Each page has its own view of the words.
-///
-/// Only a view of memory, which is someone else's.
-public struct InlineFace {
-  public static var wordCount: Int { @_noAllocation @_noLocks get { 80 } }
-
-  /// Word 0 is the page; shape: [wordCount].
-  let words: UnsafeMutablePointer<Int32>
-
-  @_noAllocation @_noLocks
-  public init(_ words: UnsafeMutablePointer<Int32>) { self.words = words }
-
-  /// A cleared face of a page.
-  @_noAllocation @_noLocks
-  func begin(_ page: InlinePage) {
-    for index in 0..<Self.wordCount { words[index] = 0 }
-    words[0] = page.word
-  }
-
-  public var page: InlinePage { InlinePage(rawValue: Int(words[0])) ?? .spectrum }
+/// All that a picture of the inline display depends on, in the steps that can be seen: two equal faces
+/// have the same picture.
+public enum InlineFace: Sendable {
+  case spectrum(SpectrumFace)
+  case tuner(TunerFace)
+  case tempo(TempoFace)
+  case loudness(LoudnessFace)
 
   @_noAllocation @_noLocks
   func equals(_ other: InlineFace) -> Bool {
-    var difference: Int32 = 0
-    for index in 0..<Self.wordCount { difference |= words[index] ^ other.words[index] }
-    return difference == 0
-  }
-
-  @_noAllocation @_noLocks
-  func copy(_ other: InlineFace) {
-    for index in 0..<Self.wordCount { words[index] = other.words[index] }
-  }
-}
-
-extension InlinePage {
-  /// The raw value, which can't be marked for the real-time path.
-  fileprivate var word: Int32 {
-    @_noAllocation @_noLocks get {
-      switch self {
-      case .spectrum: 0
-      case .tuner: 1
-      case .tempo: 2
-      case .loudness: 3
-      }
+    switch (self, other) {
+    case (.spectrum(let page), .spectrum(let other)): page.equals(other)
+    case (.tuner(let page), .tuner(let other)): page.equals(other)
+    case (.tempo(let page), .tempo(let other)): page.equals(other)
+    case (.loudness(let page), .loudness(let other)): page.equals(other)
+    default: false
     }
   }
 }
@@ -61,4 +32,9 @@ extension Int32 {
     }
     self = Int32(Swift.min(scaled, limit) + (scaled < 0 ? -0.5 : 0.5))
   }
+}
+
+extension Float {
+  /// Rounded to a tenth, within ±2·10⁵; NaN is the lowest.
+  var toTenths: Float { @_noAllocation @_noLocks get { Float(Int32(steps: 10, of: self)) / 10 } }
 }

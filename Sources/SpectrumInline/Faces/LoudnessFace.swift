@@ -2,14 +2,17 @@
 import SpectrumReadings
 
 /// The loudness: short-term against the target, momentary, and the true peak.
-public struct LoudnessFace {
+public struct LoudnessFace: Sendable {
   /// Whether loudness and the true peak are measured.
   public var (isMeasured, isTruePeakMeasured) = (true, true)
   /// LUFS and dBTP, to a tenth; silence from `LevelScale.silence` down.
   public var (shortTerm, momentary) = (LevelScale.silence, LevelScale.silence)
   public var truePeak = LevelScale.silence
-  /// LUFS.
+  /// LUFS, to a tenth.
   public var target: Float = -23
+
+  @_noAllocation @_noLocks
+  public init() {}
 
   /// "off" for what isn't measured.
   func label(of figure: Figure, _ value: Float) -> Label {
@@ -17,27 +20,9 @@ public struct LoudnessFace {
   }
 
   @_noAllocation @_noLocks
-  public init() {}
-
-  /// The loudness that a face has.
-  public init(_ face: InlineFace) {
-    var coder = FaceCoder(reading: face)
-    pass(&coder)
-  }
-
-  @_noAllocation @_noLocks
-  func write(to face: InlineFace) {
-    var (copy, coder) = (self, FaceCoder(writing: .loudness, to: face))
-    copy.pass(&coder)
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func pass(_ coder: inout FaceCoder) {
-    coder.pass(&isMeasured)
-    coder.pass(&isTruePeakMeasured)
-    coder.pass(&shortTerm)
-    coder.pass(&momentary)
-    coder.pass(&truePeak)
-    coder.pass(&target)
+  func equals(_ other: Self) -> Bool {
+    isMeasured == other.isMeasured && isTruePeakMeasured == other.isTruePeakMeasured
+      && shortTerm == other.shortTerm && momentary == other.momentary
+      && truePeak == other.truePeak && target == other.target
   }
 }

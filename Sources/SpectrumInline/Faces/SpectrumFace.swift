@@ -1,49 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReadings
 
 /// The spectrum: bars with their peak marks.
-public struct SpectrumFace {
+public struct SpectrumFace: Sendable {
   public static var barCount: Int { @_noAllocation @_noLocks get { 64 } }
   /// The height of a full bar.
   public static var fullHeight: Float { @_noAllocation @_noLocks get { 255 } }
 
-  private let face: InlineFace
+  /// A bar's height, and that of its peak mark times 256.
+  private var bars = InlineArray<64, Int32>(repeating: 0)
+  /// dBFS at the bottom and the top, whole.
+  public private(set) var (floor, top): (Int, Int) = (0, 0)
+  /// Hz on the left and on the right, to a tenth.
+  public private(set) var (lowHz, highHz): (Float, Float) = (0, 0)
 
-  /// The spectrum that a face has.
-  public init(_ face: InlineFace) { self.face = face }
-
-  /// An empty spectrum in the face.
+  /// An empty spectrum.
   @_noAllocation @_noLocks
-  init(beginning face: InlineFace) {
-    face.begin(.spectrum)
-    self.face = face
+  init() {}
+
+  /// An empty spectrum on these scales.
+  @_noAllocation @_noLocks
+  init(_ levels: LevelScale, _ frequencies: FrequencyScale) {
+    (floor, top) = (Int(Int32(steps: 1, of: levels.floor)), Int(Int32(steps: 1, of: levels.top)))
+    (lowHz, highHz) = (frequencies.low.toTenths, frequencies.high.toTenths)
   }
 
   /// Sets the height of a bar and of its peak mark, 0…1.
   @_noAllocation @_noLocks
-  func set(_ bar: Int, height: Float, mark: Float) {
-    let (height, mark) = (
-      Int32(steps: Self.fullHeight, of: height), Int32(steps: Self.fullHeight, of: mark)
-    )
-    face.words[1 + bar] = height | mark << 8
+  mutating func set(_ bar: Int, height: Float, mark: Float) {
+    bars[bar] =
+      Int32(steps: Self.fullHeight, of: height) | Int32(steps: Self.fullHeight, of: mark) << 8
   }
 
   /// 0…1.
-  func height(_ bar: Int) -> Float { Float(face.words[1 + bar] & 255) / Self.fullHeight }
-  func mark(_ bar: Int) -> Float { Float(face.words[1 + bar] >> 8 & 255) / Self.fullHeight }
+  func height(_ bar: Int) -> Float { Float(bars[bar] & 255) / Self.fullHeight }
+  func mark(_ bar: Int) -> Float { Float(bars[bar] >> 8 & 255) / Self.fullHeight }
 
-  /// Sets the scales: dBFS from bottom to top, and Hz from left to right.
   @_noAllocation @_noLocks
-  func setScales(floor: Float, top: Float, lowHz: Float, highHz: Float) {
-    face.words[66] = Int32(steps: 1, of: floor)
-    face.words[67] = Int32(steps: 1, of: top)
-    face.words[68] = Int32(steps: 10, of: lowHz)
-    face.words[69] = Int32(steps: 10, of: highHz)
+  func equals(_ other: Self) -> Bool {
+    for bar in 0..<Self.barCount where bars[bar] != other.bars[bar] { return false }
+    return floor == other.floor && top == other.top && lowHz == other.lowHz
+      && highHz == other.highHz
   }
-
-  /// dBFS, whole.
-  var floor: Int { min(max(-400, Int(face.words[66])), 400) }
-  var top: Int { min(max(-400, Int(face.words[67])), 400) }
-  /// Hz.
-  var lowHz: Float { Float(face.words[68]) / 10 }
-  var highHz: Float { Float(face.words[69]) / 10 }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumMessages
 
 /// The tempo: beats per minute, the light of the beat, and the drift against the host.
-public struct TempoFace {
+public struct TempoFace: Sendable {
   /// Whether the tempo is tracked, and whether the light of the beat is on.
   public var (isTracked, isOnBeat) = (true, false)
   /// Beats per minute heard and the host's, to a tenth; 0 for none.
@@ -12,24 +13,16 @@ public struct TempoFace {
   @_noAllocation @_noLocks
   public init() {}
 
-  /// The tempo that a face has.
-  public init(_ face: InlineFace) {
-    var coder = FaceCoder(reading: face)
-    pass(&coder)
+  @_noAllocation @_noLocks
+  init(_ tempo: Message.Tempo, isTracked: Bool, isOnBeat: Bool) {
+    (self.isTracked, self.isOnBeat) = (isTracked, isOnBeat)
+    (bpm, hostBPM) = (tempo.bpm.toTenths, (tempo.hostBPM ?? 0).toTenths)
+    drift = (tempo.difference ?? 0).toTenths
   }
 
   @_noAllocation @_noLocks
-  func write(to face: InlineFace) {
-    var (copy, coder) = (self, FaceCoder(writing: .tempo, to: face))
-    copy.pass(&coder)
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func pass(_ coder: inout FaceCoder) {
-    coder.pass(&isTracked)
-    coder.pass(&isOnBeat)
-    coder.pass(&bpm)
-    coder.pass(&hostBPM)
-    coder.pass(&drift)
+  func equals(_ other: Self) -> Bool {
+    isTracked == other.isTracked && isOnBeat == other.isOnBeat && bpm == other.bpm
+      && hostBPM == other.hostBPM && drift == other.drift
   }
 }

@@ -3,7 +3,7 @@ import SpectrumMessages
 import SpectrumReadings
 
 /// The tuner: a note, its cents, the needle, and the instrument's strings.
-public struct TunerFace {
+public struct TunerFace: Sendable {
   /// Whether the pitch is tracked, and whether the note sounds; if not, it is the last one, for a
   /// moment after its end.
   public var (isTracked, isSounding) = (true, false)
@@ -33,7 +33,7 @@ public struct TunerFace {
   /// What can be seen of a pitch in motion.
   @_noAllocation @_noLocks
   init(_ motion: PitchMotion, _ tuning: Message.Tuning, _ settings: InlineSettings) {
-    (inTune, isLeftHanded) = (settings.inTune, settings.isLeftHanded)
+    (inTune, isLeftHanded) = (settings.inTune.toTenths, settings.isLeftHanded)
     accidentals = tuning.accidentals
     stringCount = tuning.stringCount
     chosenString = settings.tunedString <= tuning.stringCount ? settings.tunedString : 0
@@ -42,14 +42,15 @@ public struct TunerFace {
     }
     isTracked = settings.tracksPitch
     guard isTracked, motion.isVisible else {
-      frequency = isTracked ? motion.unnamedReadout : 0
+      frequency = isTracked ? motion.unnamedReadout.toTenths : 0
       return
     }
     let readout = motion.readout
     isSounding = motion.isSounding
     (note, string) = (Int(readout.target), readout.string)
-    (cents, frequency) = (readout.deviation, readout.frequency)
-    needle = motion.needle.position.held(within: -TunerZones.gaugeCents...TunerZones.gaugeCents)
+    (cents, frequency) = (readout.deviation.toTenths, readout.frequency.toTenths)
+    let end = TunerZones.gaugeCents
+    needle = motion.needle.position.held(within: -end...end).toTenths
     if string == 0, let name = readout.degree { (degree, period) = (name.number, name.period) }
   }
 
@@ -60,35 +61,15 @@ public struct TunerFace {
 
   public var spelling: NoteName.Spelling { NoteName.Spelling(rawValue: accidentals) ?? .sharps }
 
-  /// The tuner that a face has.
-  public init(_ face: InlineFace) {
-    var coder = FaceCoder(reading: face)
-    pass(&coder)
-    stringCount = min(max(0, stringCount), Message.Tuning.maximumStringCount)
-  }
-
   @_noAllocation @_noLocks
-  func write(to face: InlineFace) {
-    var (copy, coder) = (self, FaceCoder(writing: .tuner, to: face))
-    copy.pass(&coder)
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func pass(_ coder: inout FaceCoder) {
-    coder.pass(&isTracked)
-    coder.pass(&isSounding)
-    coder.pass(&note)
-    coder.pass(&degree)
-    coder.pass(&period)
-    coder.pass(&cents)
-    coder.pass(&needle)
-    coder.pass(&frequency)
-    coder.pass(&inTune)
-    coder.pass(&accidentals)
-    coder.pass(&string)
-    coder.pass(&chosenString)
-    coder.pass(&isLeftHanded)
-    coder.pass(&stringCount)
-    for index in 0..<Message.Tuning.maximumStringCount { coder.pass(&strings[index]) }
+  func equals(_ other: Self) -> Bool {
+    for index in 0..<Message.Tuning.maximumStringCount
+    where strings[index] != other.strings[index] { return false }
+    return isTracked == other.isTracked && isSounding == other.isSounding && note == other.note
+      && degree == other.degree && period == other.period && cents == other.cents
+      && needle == other.needle && frequency == other.frequency && inTune == other.inTune
+      && accidentals == other.accidentals && string == other.string
+      && chosenString == other.chosenString && stringCount == other.stringCount
+      && isLeftHanded == other.isLeftHanded
   }
 }

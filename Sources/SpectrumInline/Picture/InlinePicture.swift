@@ -9,11 +9,11 @@ public enum InlinePicture {
   ) {
     let sheet = Sheet(pixmap: Pixmap(pixels, width: width, height: height, stride: width))
     sheet.fill(0, 0, width, height, Shade.background)
-    switch face.page {
-    case .spectrum: SpectrumPicture.draw(SpectrumFace(face), on: sheet)
-    case .tuner: TunerPicture.draw(TunerFace(face), on: sheet)
-    case .tempo: TempoPicture.draw(TempoFace(face), on: sheet)
-    case .loudness: LoudnessPicture.draw(LoudnessFace(face), on: sheet)
+    switch face {
+    case .spectrum(let page): SpectrumPicture.draw(page, on: sheet)
+    case .tuner(let page): TunerPicture.draw(page, on: sheet)
+    case .tempo(let page): TempoPicture.draw(page, on: sheet)
+    case .loudness(let page): LoudnessPicture.draw(page, on: sheet)
     }
     for index in 0..<width * height { pixels[index] |= 0xFF00_0000 }
   }

@@ -32,21 +32,18 @@ enum SpectrumPicture {
   ) {
     let range = max(1, face.top - face.floor)
     // The topmost line is at the highest multiple of 10 dB below the top.
-    var level = face.top - 1 - ((face.top - 1) % 10 + 10) % 10
-    while level > face.floor {
+    let highest = face.top - 1 - ((face.top - 1) % 10 + 10) % 10
+    for level in stride(from: highest, to: face.floor, by: -10) {
       let y = plot.height * (face.top - level) / range
       sheet.fill(0, y, sheet.width, y + 1, Shade.grid.opacity(0.12))
-      level -= 10
     }
     let scale = FrequencyScale(low: face.lowHz, high: face.highHz)
-    for power in 0..<3 {
-      let hertz: Float = power == 0 ? 100 : power == 1 ? 1000 : 10_000
+    for (hertz, label) in [(100, "100"), (1000, "1k"), (10_000, "10k")] as [(Float, Label)] {
       let position = scale.position(of: hertz)
       guard position > 0.02, position < 0.98 else { continue }
       let x = Int(position * Float(sheet.width))
       sheet.fill(x, 0, x + 1, plot.bottom, Shade.grid)
       guard capitals > 0 else { continue }
-      let label = Label(power == 0 ? "100" : power == 1 ? "1k" : "10k")
       let half = sheet.advance(of: label, capitals: capitals) / 2
       sheet.text(
         label, min(max(half + 1, x), sheet.width - half - 1), sheet.height - 2,

@@ -22,9 +22,8 @@ public struct InlineSource: ~Copyable {
   private let display: UnsafePointer<Spectrum_Inline_Display>
   private let exchange: SnapshotExchange
   private var slot = UInt32(spectrum_first_write_slot)
-  private let face: InlineFace
-  /// The last face that was published.
-  private let published: InlineFace
+  /// The face published last.
+  private(set) var shown = InlineFace.spectrum(SpectrumFace())
   /// How often the reader had fetched a face when the host was last asked to draw; the host is
   /// asked again once that has changed.
   private var pollsWhenAsked: UInt32 = 0
@@ -36,9 +35,9 @@ public struct InlineSource: ~Copyable {
 
   init(
     sampleRate: Double, display: UnsafePointer<Spectrum_Inline_Display>,
-    exchange: SnapshotExchange, face: InlineFace, published: InlineFace
+    exchange: SnapshotExchange
   ) {
-    (self.display, self.exchange, self.face, self.published) = (display, exchange, face, published)
+    (self.display, self.exchange) = (display, exchange)
     samplesPerFace = sampleRate / Double(Self.rate)
     samplesLeft = samplesPerFace
   }
@@ -84,8 +83,7 @@ public struct InlineSource: ~Copyable {
     spectrum.step(
       towards: levels, right, of: FrequencyScale(low: lowHz, high: highHz), settings,
       elapsed: Self.period)
-    spectrum.write(to: face, settings)
-    publish()
+    publish(.spectrum(spectrum.face(settings)))
   }
 
   @_noAllocation @_noLocks
@@ -93,21 +91,14 @@ public struct InlineSource: ~Copyable {
     tuner.pace = settings.pace
     tuner.receive(settings.tracksPitch ? TunerReading(pitch, tuning) : nil)
     tuner.step(elapsed: Self.period)
-    TunerFace(tuner, tuning, settings).write(to: face)
-    publish()
+    publish(.tuner(TunerFace(tuner, tuning, settings)))
   }
 
   @_noAllocation @_noLocks
   public mutating func show(_ tempo: Message.Tempo) {
-    var page = TempoFace()
-    page.isTracked = settings.tracksTempo
-    page.bpm = tempo.bpm
-    page.hostBPM = tempo.hostBPM ?? 0
-    page.drift = tempo.difference ?? 0
-    page.isOnBeat = light.isOn
+    publish(
+      .tempo(TempoFace(tempo, isTracked: settings.tracksTempo, isOnBeat: light.isOn)))
     light.step(elapsed: Self.period)
-    page.write(to: face)
-    publish()
   }
 
   /// LUFS and dBTP.
@@ -115,25 +106,20 @@ public struct InlineSource: ~Copyable {
   public mutating func showLoudness(shortTerm: Float, momentary: Float, truePeak: Float) {
     loudness.isMeasured = settings.measuresLoudness
     loudness.isTruePeakMeasured = settings.measuresTruePeak
-    loudness.target = settings.loudnessTarget
-    loudness.momentary = momentary
+    loudness.target = settings.loudnessTarget.toTenths
+    loudness.momentary = momentary.toTenths
     if readout.isDue(after: Self.period) {
-      (loudness.shortTerm, loudness.truePeak) = (shortTerm, truePeak)
-      readout.restart()
+      (loudness.shortTerm, loudness.truePeak) = (shortTerm.toTenths, truePeak.toTenths)
     }
-    loudness.write(to: face)
-    publish()
+    publish(.loudness(loudness))
   }
 
-  /// The face published last.
-  var shown: InlineFace { published }
-
   @_noAllocation @_noLocks
-  private mutating func publish() {
+  private mutating func publish(_ face: InlineFace) {
     secondsSinceAsked += Self.period
-    if !face.equals(published) {
-      exchange.face(slot).copy(face)
-      published.copy(face)
+    if !face.equals(shown) {
+      exchange.face(slot).pointee = face
+      shown = face
       slot = spectrum_exchange_publish(exchange.state, slot)
       hasNews = true
     }

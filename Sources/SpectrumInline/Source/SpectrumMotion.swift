@@ -9,21 +9,17 @@ struct SpectrumMotion: ~Copyable {
 
   private var motion = BandMotion()
   private var autoLevel = AutoLevel()
-  /// dB added to each bar, and heights on the scale; shape: [barCount].
-  private let lifts: UnsafeMutableBufferPointer<Float>
+  /// dB added to each bar.
+  private var lifts = InlineArray<64, Float>(repeating: 0)
+  /// Heights on the scale; shape: [barCount].
   private let heights: UnsafeMutableBufferPointer<Float>
 
   init() {
-    lifts = .allocate(capacity: Self.barCount)
-    lifts.initialize(repeating: 0)
     heights = .allocate(capacity: Self.barCount)
     heights.initialize(repeating: 0)
   }
 
-  deinit {
-    lifts.deallocate()
-    heights.deallocate()
-  }
+  deinit { heights.deallocate() }
 
   /// Follows tilt, weighting, gain and the visible frequencies.
   @_noAllocation @_noLocks
@@ -82,14 +78,12 @@ struct SpectrumMotion: ~Copyable {
   }
 
   @_noAllocation @_noLocks
-  mutating func write(to face: InlineFace, _ settings: InlineSettings) {
-    let page = SpectrumFace(beginning: face)
-    page.setScales(
-      floor: motion.scale.floor, top: motion.scale.top, lowHz: settings.frequencies.low,
-      highHz: settings.frequencies.high)
+  func face(_ settings: InlineSettings) -> SpectrumFace {
+    var face = SpectrumFace(motion.scale, settings.frequencies)
     let values = motion.values
     for bar in 0..<values.count {
-      page.set(bar, height: values[bar], mark: motion.peak(of: bar))
+      face.set(bar, height: values[bar], mark: motion.peak(of: bar))
     }
+    return face
   }
 }
