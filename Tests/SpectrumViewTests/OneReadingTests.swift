@@ -136,10 +136,10 @@ import Testing
         let heard = "Heard " + pitch.dropFirst().prefix(2).joined(separator: " ")
         #expect(page.contains { $0.label.string == heard }, texts)
       }
-      let lag = abs(tuner.needle.position - tuner.readout.deviation)
+      let lag = abs(tuner.motion.needle.position - tuner.readout.deviation)
       #expect(lag <= 1, texts)
       // Both end together.
-      if !tuner.isSounding { #expect(tuner.needle.position == tuner.readout.deviation) }
+      if !tuner.isSounding { #expect(tuner.motion.needle.position == tuner.readout.deviation) }
     }
     #expect(named > 100, "\(named)")
   }
@@ -190,7 +190,7 @@ import Testing
     display.step(elapsed: 0.02)
     let tuner = display.model.pages.tuner
     #expect(tuner.readout.target == 71)
-    #expect(tuner.needle.position == -3.7 && cents(tunerTexts(display)) == -3.7)
+    #expect(tuner.motion.needle.position == -3.7 && cents(tunerTexts(display)) == -3.7)
   }
 
   @Test(

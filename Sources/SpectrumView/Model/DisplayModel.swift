@@ -124,7 +124,7 @@ extension DisplayModel {
   /// Whether nothing has changed since the last step, and readouts and waveform won't change.
   private var isQuiet: Bool {
     isUnchanged && !stream.beatLight.isOn && stream.state != .sound
-      && !willFallSilent && pages.tuner.isReadoutStill && pages.levels.areTextsStill
+      && !willFallSilent && pages.tuner.motion.isStill && pages.levels.areTextsStill
   }
 
   /// Grows with each change in a part that a picture shows, but for motion: each part's only grows.

@@ -39,8 +39,8 @@ import Testing
     for (index, semitones) in [2.04, 1.51, 1.43].enumerated() {
       #expect(abs((x[index + 1] - x[index]) / semitone - Float(semitones)) < 0.001)
     }
-    for ago in stride(from: 0, to: page.trace.history.count, by: 10) {
-      let point = page.trace.history[ago]
+    for ago in stride(from: 0, to: page.trace.history.points.count, by: 10) {
+      let point = page.trace.history.points[ago]
       let line = page.tuning.place(ofNote: point.note)
       #expect(point.note < 0 || abs(point.pitch - line) < 0.01)
     }
@@ -49,7 +49,7 @@ import Testing
   @Test("The trace is where the frequency is, whatever key of a scale it is nearest to")
   func frequencyAxis() {
     let page = page(keys: [62], cents: -40)
-    let point = page.trace.history[0]
+    let point = page.trace.history.points[0]
     // Sikah, 355 cents above middle C, less 40.
     #expect(abs(point.pitch - 63.15) < 0.001 && abs(page.trace.range.low - 63.05) < 0.011)
   }
@@ -154,16 +154,16 @@ import Testing
       page.receive(beyondKeys(82.41))
       page.step(elapsed: 0.02)
     }
-    #expect(!page.isSounding && !page.isReadoutStill && page.trace.history.isEmpty)
+    #expect(!page.isSounding && !page.motion.isStill && page.trace.history.isEmpty)
     #expect(texts(page).contains("No note") && texts(page).contains("82.41 Hz"))
     var stopped = page
     page.receive(Message.Pitch())
     page.step(elapsed: 0.02)
-    #expect(page.isReadoutStill)
+    #expect(page.motion.isStill)
     #expect(texts(page).contains("No pitch") && texts(page).contains("– Hz"))
     // A stream that stops ends it as well.
     for _ in 0..<30 { stopped.step(elapsed: 0.02) }
-    #expect(stopped.isReadoutStill && texts(stopped).contains("No pitch"))
+    #expect(stopped.motion.isStill && texts(stopped).contains("No pitch"))
   }
 
   @Test("The header has a dash for the note and the frequency where the scale has no key")

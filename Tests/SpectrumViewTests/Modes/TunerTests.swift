@@ -127,7 +127,8 @@ import Testing
       page.step(elapsed: 0.02)
     }
     #expect(
-      abs(page.trace.history[0].cents) < 0.01 && abs(page.trace.history[0].place - 40.2) < 1e-4)
+      abs(page.trace.history.points[0].cents) < 0.01
+        && abs(page.trace.history.points[0].place - 40.2) < 1e-4)
     // Its line is in the middle of the axis, as the needle is.
     #expect(
       abs(page.trace.place(ofNote: 40) - (page.trace.range.low + page.trace.range.high) / 2) < 0.01)
@@ -366,14 +367,14 @@ import Testing
     #expect(!page.isSounding && page.presence > 0.3 && page.presence < 0.9)
     page.hear(note: -1, cents: 0, seconds: 2)
     #expect(page.presence == 0)
-    let notes = (0..<page.trace.history.count).map { page.trace.history[$0] }
+    let notes = (0..<page.trace.history.points.count).map { page.trace.history.points[$0] }
       .filter { page.trace.history.clock - $0.time < 10 }.map(\.note)
     #expect(notes.contains(64) && notes.contains(-1))
     page.hear(note: -1, cents: 0, seconds: 11)
     #expect(
-      (0..<page.trace.history.count).allSatisfy {
-        page.trace.history.clock - page.trace.history[$0].time >= 10
-          || page.trace.history[$0].note == -1
+      (0..<page.trace.history.points.count).allSatisfy {
+        page.trace.history.clock - page.trace.history.points[$0].time >= 10
+          || page.trace.history.points[$0].note == -1
       })
   }
 
@@ -393,10 +394,12 @@ import Testing
         history.step(cents: 1, note: note, place: Float(note), elapsed: 1 / rate)
       }
     }
-    let span = history.clock - history[history.count - 1].time
+    let span = history.clock - history.points[history.points.count - 1].time
     #expect(span >= 10)
-    let changes = (1..<history.count).filter { history[$0].note != history[$0 - 1].note }
-    let times = changes.map { history.clock - history[$0 - 1].time }
+    let changes = (1..<history.points.count).filter {
+      history.points[$0].note != history.points[$0 - 1].note
+    }
+    let times = changes.map { history.clock - history.points[$0 - 1].time }
     #expect(times.count == 2)
     for (time, expected) in zip(times, [4, 8] as [Double]) { #expect(abs(time - expected) < 0.1) }
   }
@@ -544,7 +547,7 @@ extension TunerTests {
         let texts = page.texts(on: canvas, layout).map(\.label.string)
         #expect(texts.contains(words) && texts.contains(number))
         #expect(
-          layout.x(cents: page.needle.position) == layout.axis.x + end * layout.axis.width)
+          layout.x(cents: page.motion.needle.position) == layout.axis.x + end * layout.axis.width)
       }
     }
     #expect(Self.page(Self.guitar(), string: 5, cents: 50, seconds: 1).readout.isFar == false)

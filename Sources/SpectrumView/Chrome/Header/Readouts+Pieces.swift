@@ -27,7 +27,7 @@ extension Readouts {
       Piece(
         part: .cents, forms: [(cents, Label(isNumbered ? "+600 c" : "+50 c"))], color: color),
       Piece(
-        part: .frequency, forms: [(tuner.frequencyLabel ?? Label(), Label("4186.00 Hz"))],
+        part: .frequency, forms: [(tuner.motion.frequencyLabel ?? Label(), Label("4186.00 Hz"))],
         color: isHeard ? tuner.fading(theme.quietText, theme) : theme.quietText),
     ]
   }

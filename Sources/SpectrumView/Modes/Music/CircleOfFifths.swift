@@ -36,9 +36,6 @@ struct CircleOfFifths {
     isMinor ? (hub, middle) : (middle, foot)
   }
 
-  /// The point at `radius` and `turns` clockwise from the top.
-  func point(_ radius: Float, turns: Float) -> Point { center.moved(radius, turns: turns) }
-
   /// The width that a text has in the middle of a sector.
   func room(isMinor: Bool) -> Float {
     let ring = ring(isMinor: isMinor)

@@ -61,11 +61,9 @@ extension MusicHistory {
   private func drawGround(on canvas: Canvas, _ box: Rect, _ layout: MusicLayout) {
     canvas.fillSharp(box, canvas.theme.panel)
     let step = timeStep(layout)
-    var ago = step
-    while ago < span {
+    for ago in stride(from: step, to: span, by: step) {
       canvas.fillColumn(
         layout.x(ago: ago, span: span), box.y, box.bottom, canvas.theme.line.opacity(0.5))
-      ago += step
     }
   }
 
@@ -76,8 +74,9 @@ extension MusicHistory {
     width: Float, dash: Float, _ value: (TempoHistory.Point) -> Float
   ) {
     var (points, last): ([Point], Float) = ([], 0)
-    for ago in 0..<tempos.count {
-      let (point, value) = (tempos[ago], value(tempos[ago]))
+    for ago in 0..<tempos.points.count {
+      let point = tempos.points[ago]
+      let value = value(point)
       let age = Float(clock - point.time)
       guard age <= span else { break }
       if !points.isEmpty, value <= 0 || abs(value - last) >= 0.2 * last {

@@ -16,13 +16,7 @@ extension MusicHistory {
         TimeAxis.now, layout.tempos.right, baseline, size: size, canvas.theme.text, anchor: .middle)
     ]
     let step = timeStep(layout)
-    var agos = [span]
-    var ago = step
-    while ago < span {
-      agos.append(ago)
-      ago += step
-    }
-    for ago in agos {
+    for ago in [span] + stride(from: step, to: span, by: step) {
       let isShort = ago < 60 || ago != 60 * Float(Int(ago / 60))
       let label: Label = isShort ? "−\(Int(ago)) s" : "−\(Int(ago / 60)) min"
       let text = canvas.placed(

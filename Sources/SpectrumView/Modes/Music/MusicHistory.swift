@@ -6,7 +6,7 @@ struct MusicHistory {
   /// Seconds from the left end to the right one.
   var span: Float = 30
   private(set) var tempos = TempoHistory()
-  private(set) var offsets = BeatOffsets()
+  private(set) var offsets = Moments<BeatOffset>(capacity: BeatOffset.capacity)
   /// The median of the offsets shown; nil without one.
   private(set) var medianOffset: Float?
   /// Number of offsets that the median is of; nil if a new one has come.
@@ -18,7 +18,7 @@ struct MusicHistory {
 
   /// Takes how far a beat was from the host's.
   mutating func append(offset milliseconds: Float) {
-    offsets.append(milliseconds, at: clock)
+    offsets.append(BeatOffset(time: clock, milliseconds: milliseconds))
     medianCount = nil
   }
 

@@ -72,7 +72,7 @@ extension MusicPage {
     for index in 0..<12 {
       let turns = (Float(index) + 0.5) / 12
       let (from, to) = (
-        circle.point(circle.hub, turns: turns), circle.point(circle.foot, turns: turns)
+        center.moved(circle.hub, turns: turns), center.moved(circle.foot, turns: turns)
       )
       canvas.line(from.x, from.y, to.x, to.y, theme.background, width: 2)
     }

@@ -3,7 +3,7 @@
 /// The cents of the last 10 s, with their notes.
 struct TunerHistory: Sendable {
   /// A reading.
-  struct Point: Sendable {
+  struct Point: Moment {
     /// Seconds on the history's clock.
     var time: Double
     var cents: Float
@@ -19,34 +19,19 @@ struct TunerHistory: Sendable {
   static let span = 10.0
   /// Seconds per point of a note: a newer reading replaces the last one.
   private static let interval = 1.0 / 64
-  /// Points of the span, plus some for changes of note and the trace's end.
-  private static let capacity = 648
 
   /// Seconds since the first step.
   private(set) var clock = 0.0
-  private var points: [Point]
+  /// Those of the span, plus some for changes of note and the trace's end.
+  private(set) var points = Moments<Point>(capacity: 648)
   /// Time of the last pitch on the history's clock; nil if never.
   private var lastHeard: Double?
-  /// The next point's index, and the number of points.
-  private var (end, filled) = (0, 0)
-
-  init() {
-    points = Array(
-      repeating: Point(time: 0, cents: 0, note: -1), count: Self.capacity)
-  }
 
   /// Whether the span contains no pitch.
   var isEmpty: Bool { lastHeard.map { clock - $0 > Self.span } ?? true }
 
-  /// Number of points.
-  var count: Int { filled }
-
-  /// The point `ago` points ago; 0 is the newest.
-  subscript(ago: Int) -> Point {
-    points[(end + Self.capacity - 1 - ago) % Self.capacity]
-  }
-
-  private func isRecent(_ point: Point) -> Bool { clock - point.time <= Self.span }
+  /// Number of points of the span.
+  private var recentCount: Int { points.count(span: Self.span, now: clock) }
 
   /// Least points of a note; a shorter one is a reading error.
   private static let shortestNote = 3
@@ -56,10 +41,9 @@ struct TunerHistory: Sendable {
   var places: (lowest: Float, highest: Float)? {
     var places: (lowest: Float, highest: Float)?
     var length = Self.shortestNote
-    for ago in 0..<filled {
-      let point = self[ago]
-      guard isRecent(point) else { break }
-      if ago > 0 && point.note != self[ago - 1].note { length = 0 }
+    for ago in 0..<recentCount {
+      let point = points[ago]
+      if ago > 0 && point.note != points[ago - 1].note { length = 0 }
       length += 1
       guard point.note >= 0, length >= Self.shortestNote else { continue }
       places = (
@@ -72,12 +56,7 @@ struct TunerHistory: Sendable {
 
   /// The degree of a note in the span, as last heard.
   func degree(ofNote note: Int32) -> ScaleDegree? {
-    for ago in 0..<filled {
-      let point = self[ago]
-      guard isRecent(point) else { break }
-      if point.note == note { return point.degree }
-    }
-    return nil
+    (0..<recentCount).lazy.map { points[$0] }.first { $0.note == note }?.degree
   }
 
   /// Advances by `elapsed` seconds with the latest reading; `note` is −1 without a pitch, `place` where
@@ -88,15 +67,6 @@ struct TunerHistory: Sendable {
     clock += Double(elapsed)
     if note >= 0 { lastHeard = clock }
     let point = Point(time: clock, cents: cents, note: note, place: place, degree: degree)
-    // A new note always gets its own point, which marks the time of the change.
-    if filled > 0, self[0].note == note,
-      Int(self[0].time / Self.interval) == Int(clock / Self.interval)
-    {
-      points[(end + Self.capacity - 1) % Self.capacity] = point
-      return
-    }
-    points[end] = point
-    end = (end + 1) % Self.capacity
-    filled = min(filled + 1, Self.capacity)
+    points.append(point, every: Self.interval) { $0.note == note }
   }
 }

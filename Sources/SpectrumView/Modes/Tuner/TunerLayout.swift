@@ -8,8 +8,6 @@ import SpectrumMessages
 /// Parts without room are left out, first the names below the history, then the history, then the
 /// strobe, then the gauge's labels, in a small window the strings; their rects are empty.
 struct TunerLayout {
-  /// Cents at the gauge's ends.
-  static let gaugeCents = TunerZones.gaugeCents
   /// Size of the cents' unit, and the width of "−50.0" in bold with its unit; in sizes of the number.
   static let (unitSize, centsWidth): (Float, Float) = (0.4, 3.7)
 

@@ -122,7 +122,9 @@ extension TunerPage {
     }
     canvas.fillColumn(layout.x(cents: 0), gauge.y, gauge.bottom, canvas.theme.quietText)
     guard presence > 0 else { return }
-    let (x, width) = (layout.x(cents: needle.position), max(3, spectrum_round(gauge.height / 8)))
+    let (x, width) = (
+      layout.x(cents: motion.needle.position), max(3, spectrum_round(gauge.height / 8))
+    )
     // A dark edge separates the needle from a bright zone.
     canvas.line(
       x, gauge.y, x, gauge.bottom, canvas.theme.background.opacity(presence), width: width + 2)

@@ -22,7 +22,7 @@ extension TunerPage {
     let rows = Self.rows(in: column, first: 1.5 * body, others: body, count: 1 + lines.count)
     var texts =
       canvas.fitted(
-        frequencyLabel ?? Label("– Hz"), in: rows[0], size: 1.5 * body, numberColor(theme)
+        motion.frequencyLabel ?? Label("– Hz"), in: rows[0], size: 1.5 * body, numberColor(theme)
       ).map { [$0] } ?? []
     for (forms, row) in zip(lines, rows.dropFirst()) {
       texts += canvas.fitted(forms, in: row, size: body, theme.quietText).map { [$0] } ?? []
@@ -83,7 +83,9 @@ extension TunerPage {
     let cents = Label(cents: stretch.cents)
     let short: Label = "Stretch \(cents)"
     let isMeasured = stretch.inharmonicity > 0
-    return (isMeasured ? ["\(short), B \(stretch.inharmonicity, decimals: 5)"] : []) + [short, cents]
+    return (isMeasured ? ["\(short), B \(stretch.inharmonicity, decimals: 5)"] : []) + [
+      short, cents,
+    ]
   }
 
   /// "A4 = 440 Hz", or "Key 60 = 261.63 Hz": a key map's own reference, by which A4 has no meaning.
@@ -208,7 +210,8 @@ extension TunerPage {
         layout.y(age: Float(seconds)) + (PlacedText.ascent - PlacedText.descent) / 2 * size,
         layout.history.bottom - PlacedText.descent * size)
       let text = canvas.placed(
-        "\(seconds) s", layout.history.right + 4, canvas.aligned(y), size: size, canvas.theme.quietText)
+        "\(seconds) s", layout.history.right + 4, canvas.aligned(y), size: size,
+        canvas.theme.quietText)
       let isClear = texts.allSatisfy { !$0.bounds.overlaps(text.bounds, gap: 2) }
       if isClear, text.bounds.right <= layout.area.right + 4 { texts.append(text) }
     }

@@ -32,11 +32,6 @@ struct TunerPage: Sendable {
   private(set) var strobe = TunerStrobe()
   /// The open string and its twelfth fret, of the string that the user has chosen.
   private(set) var intonation = Intonation()
-  var pace: TunerNeedle.Pace {
-    get { motion.pace }
-    set { motion.pace = newValue }
-  }
-  var needle: TunerNeedle { motion.needle }
   var presence: Float { motion.presence }
   var isSounding: Bool { motion.isSounding }
   /// The displayed reading, for the header too.
@@ -45,13 +40,7 @@ struct TunerPage: Sendable {
   init() {}
 
   /// Whether the page stays the same until the next message: there is no pitch and no trace.
-  var isStill: Bool { isReadoutStill && trace.history.isEmpty }
-
-  /// Whether the displayed reading stays the same until the next message.
-  var isReadoutStill: Bool { motion.isStill }
-
-  /// The displayed frequency; nil without a pitch.
-  var frequencyLabel: Label? { motion.frequencyLabel }
+  var isStill: Bool { motion.isStill && trace.history.isEmpty }
 
   /// How close the displayed reading is, by the cents as displayed.
   var accuracy: TunerAccuracy { zones.accuracy(cents: readout.shownCents) }
@@ -67,7 +56,7 @@ struct TunerPage: Sendable {
     (reference, spelling, zones) = (settings[.reference], settings.spelling, settings.tunerZones)
     (temperament, temperamentRoot) = (settings.temperament, settings.temperamentRoot)
     (tunedString, isLeftHanded) = (settings.tunedString, settings.isLeftHanded)
-    (offsets, pace) = (settings.stringOffsets, settings.needlePace)
+    (offsets, motion.pace) = (settings.stringOffsets, settings.needlePace)
     tracksPitch = settings[.trackPitch] > 0
   }
 

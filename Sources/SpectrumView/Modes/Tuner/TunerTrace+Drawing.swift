@@ -64,8 +64,15 @@ extension TunerTrace {
     let width = max(1.5, layout.bodySize / 8)
     var last: (x: Float, y: Float, point: TunerHistory.Point, accuracy: TunerAccuracy)?
     var isOpen = false
-    for ago in 0..<history.count {
-      let point = history[ago]
+    /// Draws the path that leads to the last point.
+    func stroke() {
+      if isOpen, let last {
+        canvas.strokePath(canvas.theme.states.zone(last.accuracy), width: width)
+      }
+      isOpen = false
+    }
+    for ago in 0..<history.points.count {
+      let point = history.points[ago]
       let age = Float(history.clock - point.time)
       guard age <= Float(TunerHistory.span) else { break }
       let (x, y) = (layout.x(note: point.pitch, in: range), layout.y(age: age))
@@ -73,10 +80,8 @@ extension TunerTrace {
       // Notes that the widest range has no room for are left out.
       let isBeside = point.note >= 0 && (point.pitch < range.low || point.pitch > range.high)
       guard !isBeside || range.width < TunerRange.widest - 0.5 else {
-        if isOpen, let before = last {
-          canvas.strokePath(canvas.theme.states.zone(before.accuracy), width: width)
-        }
-        (last, isOpen) = (nil, false)
+        stroke()
+        last = nil
         continue
       }
       if let before = last, before.point.isJoined(to: point) {
@@ -84,17 +89,13 @@ extension TunerTrace {
         if !isOpen { canvas.move(to: before.x, before.y) }
         canvas.lineTo(x, y)
         isOpen = true
-        if accuracy != before.accuracy {
-          canvas.strokePath(canvas.theme.states.zone(before.accuracy), width: width)
-          isOpen = false
-        }
-      } else if isOpen, let before = last {
-        canvas.strokePath(canvas.theme.states.zone(before.accuracy), width: width)
-        isOpen = false
+        if accuracy != before.accuracy { stroke() }
+      } else {
+        stroke()
       }
       last = (x, y, point, accuracy)
     }
-    if isOpen, let last { canvas.strokePath(canvas.theme.states.zone(last.accuracy), width: width) }
+    stroke()
   }
 }
 

@@ -12,13 +12,13 @@ import Testing
       let time = Double(picture) / 60
       history.append(.init(bpm: 60 + Float(time) / 10), at: time)
     }
-    #expect(history[0].bpm == 60 + Float(23_999) / 600)
-    let ages = (0..<history.count).map { history[0].time - history[$0].time }
+    #expect(history.points[0].bpm == 60 + Float(23_999) / 600)
+    let ages = (0..<history.points.count).map { history.points[0].time - history.points[$0].time }
     #expect(zip(ages, ages.dropFirst()).allSatisfy { $0 < $1 })
     #expect(ages.last! >= 300, "\(ages.last!)")
     // Each point is the tempo of its time.
-    for ago in stride(from: 0, to: history.count, by: 50) {
-      let point = history[ago]
+    for ago in stride(from: 0, to: history.points.count, by: 50) {
+      let point = history.points[ago]
       #expect(abs(point.bpm - 60 - Float(point.time) / 10) < 1e-3)
     }
     #expect(history.range(span: 10, now: 400)!.lowest > 98.9)
@@ -29,11 +29,11 @@ import Testing
   func octave() {
     var history = TempoHistory()
     history.append(.init(bpm: 60.5, hostBPM: 120), at: 0)
-    #expect(history[0].hostBPM == 60)
+    #expect(history.points[0].hostBPM == 60)
     history.append(.init(bpm: 241, hostBPM: 120), at: 1)
-    #expect(history[0].hostBPM == 240)
+    #expect(history.points[0].hostBPM == 240)
     history.append(.init(bpm: 0, hostBPM: 120), at: 2)
-    #expect(history[0].hostBPM == 120)
+    #expect(history.points[0].hostBPM == 120)
   }
 
   @Test("The scale of the tempi holds those of the host, former ones too, once one is heard")

@@ -87,7 +87,8 @@ import Testing
     var display = MusicStory.all[0].display(.music)
     for _ in 0..<200 { display.step(elapsed: 1 / 50.0) }
     #expect(
-      display.model.pages.music.hasFallen && display.model.pages.music.history.tempos.count > 0)
+      display.model.pages.music.hasFallen
+        && display.model.pages.music.history.tempos.points.count > 0)
     let texts = Self.pageTexts(display)
     #expect(texts.contains("No beat") && texts.contains("No key"), "\(texts)")
     #expect(display.isStill == true)
