@@ -85,10 +85,11 @@ final class Viewer {
     var line = PlayerBar()
     let duration = audio.statedDuration
     let time = DecimalText.clock(player.time)
-    line.time = Self.label(duration.map { "\(time) / \(DecimalText.clock($0))" } ?? time)
+    line.time = Label(
+      utf8: (duration.map { "\(time) / \(DecimalText.clock($0))" } ?? time).utf8)
     line.part = duration.map { Float(player.time / $0) }
     (line.isPaused, line.canSeek) = (isPaused, audio.isSeekable)
-    line.note = Self.label(note)
+    line.note = Label(utf8: note.utf8)
     line.theme = ThemeSetting(of: player.instance)
     return line
   }
@@ -96,9 +97,5 @@ final class Viewer {
   private func show() {
     frame.show(line)
     frame.setTitle("\(name) – \(DecimalText.clock(player.time))\(isPaused ? " – Paused" : "")")
-  }
-
-  private static func label(_ text: String) -> Label {
-    Array(text.utf8).withUnsafeBufferPointer { Label(utf8: $0) }
   }
 }

@@ -14,22 +14,6 @@ struct KeyNaming {
   /// "A minor", "F sharp major", "8 A", to be spoken; nil for no key.
   func words(_ number: Int) -> String? { label(number)?.words }
 
-  /// What sounds, by its degree where degrees are named by numbers; nil for a string that is far off
-  /// where there is no note.
-  func name(
-    of reading: TunerReading, _ degrees: HeardDegrees
-  ) -> (text: String, words: String)? {
-    guard reading.hasHeardNote else { return nil }
-    let key = Int(reading.heard.note)
-    if reading.string == 0 || reading.isFar, let text = degrees.name(ofKey: key),
-      let words = degrees.words(ofKey: key)
-    {
-      return (text, words)
-    }
-    let label = Label(note: key, spelling)
-    return (label.text, label.words)
-  }
-
   private func label(_ number: Int) -> Label? {
     KeyName(number, spelling: spelling)?.label(style)
   }

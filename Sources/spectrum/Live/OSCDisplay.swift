@@ -28,27 +28,21 @@ struct OSCDestination: ExpressibleByArgument {
 final class OSCDisplay: LiveDisplay {
   private let sender: UDPSender
   private var changes = RowChanges()
-  private var naming = KeyNaming()
-  private var isStereo = false
-  private var degrees = HeardDegrees()
+  private weak var recorder: AnalysisRecorder?
 
   init(to destination: OSCDestination) throws(ToolError) {
     sender = try UDPSender(host: destination.host, port: destination.port)
   }
 
   func start(_ recorder: AnalysisRecorder, _ input: LiveInput) {
-    naming = recorder.keyNaming
-    isStereo = recorder.instance.inputs.count > 1
-    changes = RowChanges()
+    (self.recorder, changes) = (recorder, RowChanges())
   }
 
   func receive(_ event: AnalysisRecorder.Event) {
-    if case .message(let message, _) = event { degrees.hear(message) }
-    guard case .row(let row) = event, changes.texts(of: row) != nil else { return }
+    guard case .row(let row) = event, let recorder, changes.texts(of: row) != nil else { return }
     let bundle = row.oscBundle(
-      isStereo: isStereo,
-      noteName: { degrees.name(ofKey: $0) ?? NoteName($0, naming.spelling).text },
-      keyName: { naming.text($0) ?? "" })
+      isStereo: recorder.instance.inputs.count > 1, noteName: recorder.noteName,
+      keyName: { recorder.keyNaming.text($0) ?? "" })
     sender.send(bundle.bytes)
   }
 }

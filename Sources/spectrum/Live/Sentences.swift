@@ -1,21 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumHost
-import SpectrumMessages
 import SpectrumReadings
 
 /// The sentences about the readouts: only what has changed and lasts, and no more often than it can be
 /// spoken.
 struct Sentences {
-  /// How notes and keys are called.
-  var naming = KeyNaming()
-  /// The degrees of a Scala file.
-  var degrees = HeardDegrees()
-  /// Cents within which a note is in tune.
-  var tolerance: Float = 2
-  /// The strings' written notes.
-  var strings: [Int] = []
-  /// The latest of the plugin.
-  var keyMessage = Message.Key()
+  var words = LiveWords()
   /// The note read, and since when.
   private var note = Sound.none
   private var noteStart = 0.0
@@ -61,7 +51,7 @@ struct Sentences {
   }
 
   private mutating func pitch(_ row: AnalysisRow) -> String? {
-    let reading = row.reading(strings: strings)
+    let reading = words.reading(row)
     let sound = reading.map { Sound.of($0) } ?? .none
     if sound != note { (note, noteStart) = (sound, row.time) }
     let lasts = row.time - noteStart >= (note == .none ? Self.silenceTime : Self.noteTime)
@@ -71,16 +61,15 @@ struct Sentences {
       said = (.none, 0)
       return "No note."
     }
-    let zones = TunerZones(inTune: tolerance)
-    let isInTune = zones.accuracy(cents: reading.shownCents) == .inTune
+    let isInTune = words.zones.accuracy(cents: reading.shownCents) == .inTune
     let cents = isInTune ? 0 : Int(reading.deviation.held(within: -6000...6000).rounded())
     let isNear =
       said.note == note && abs(said.cents - cents) < Self.step
       && (said.cents == 0) == (cents == 0)
     guard !isNear, said.note != note || row.time - saidAt >= Self.pause else { return nil }
     (said, saidAt) = ((note, cents), row.time)
-    let name = naming.name(of: reading, degrees)?.words ?? "String \(reading.string)"
-    let word = "\(reading.words(zones).short)"
+    let name = words.name(of: reading)?.words ?? "String \(reading.string)"
+    let word = "\(reading.words(words.zones).short)"
     if isInTune || reading.isFar { return "\(name), \(word)." }
     return "\(name), \(abs(cents)) \(abs(cents) == 1 ? "cent" : "cents") \(word)."
   }
@@ -107,15 +96,15 @@ struct Sentences {
   }
 
   private mutating func key(_ row: AnalysisRow) -> String? {
-    let rival = keyMessage.rival(of: row[whole: .key])
+    let rival = words.key.rival(of: row[whole: .key])
     if row[whole: .key] != key.number || (rival < 0) != (key.rival < 0) { keyStart = row.time }
     key = (row[whole: .key], rival)
     // A rival is named with a new key; when it is gone, the key is said again.
     let isNews = key.number != saidKey.number || saidKey.rival >= 0 && rival < 0
     guard isNews, row.time - keyStart >= Self.tempoTime else { return nil }
     saidKey = key
-    guard let name = naming.words(key.number) else { return "No key." }
-    return naming.words(rival).map { "Key \(name) or \($0)." } ?? "Key \(name)."
+    guard let name = words.naming.words(key.number) else { return "No key." }
+    return words.naming.words(rival).map { "Key \(name) or \($0)." } ?? "Key \(name)."
   }
 
   private mutating func clipping(_ row: AnalysisRow) -> String? {

@@ -9,8 +9,7 @@ final class SpokenDisplay: LiveDisplay {
   init() throws { output = try TextOutput(nil) }
 
   func start(_ recorder: AnalysisRecorder, _ input: LiveInput) {
-    sentences.naming = recorder.keyNaming
-    sentences.tolerance = recorder.instance.control("in_tune")?.pointee ?? sentences.tolerance
+    sentences.words.follow(recorder)
   }
 
   func receive(_ event: AnalysisRecorder.Event) throws {
@@ -20,10 +19,7 @@ final class SpokenDisplay: LiveDisplay {
         try output.write(sentence + "\n")
         try output.flush()
       }
-    case .message(.key(let key), _): sentences.keyMessage = key
-    case .message(let message, _):
-      if case .tuning(let tuning) = message { sentences.strings = tuning.writtenStrings }
-      sentences.degrees.hear(message)
+    case .message(let message, _): sentences.words.hear(message)
     }
   }
 }

@@ -44,15 +44,11 @@ final class WindowDisplay: LiveDisplay {
       }
     }
     var line = PlayerBar()
-    line.time = Self.label(DecimalText.clock(time))
+    line.time = Label(utf8: DecimalText.clock(time).utf8)
     line.canPause = false
     line.theme = instance.map { ThemeSetting(of: $0) } ?? .automatic
-    line.note = Self.label(note)
+    line.note = Label(utf8: note.utf8)
     frame.show(line)
     return window?.idle() ?? true
-  }
-
-  private static func label(_ text: String) -> Label {
-    Array(text.utf8).withUnsafeBufferPointer { Label(utf8: $0) }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import MessageSamples
 import SpectrumMessages
+import SpectrumReadings
 import Testing
 
 @testable import SpectrumHost
@@ -22,7 +23,7 @@ import Testing
     terminal: [String: String] = [:]
   ) -> [String] {
     var page = LivePage()
-    page.naming = naming
+    page.words.naming = naming
     page.receive(.message(.key(key), time: 11.9))
     page.receive(.row(row))
     return page.lines(columns: 80, rows: 24, TerminalStyle(terminal))
@@ -85,7 +86,7 @@ import Testing
   @Test("Green is in tune, yellow up to five times as far off, red beyond", arguments: [2, 5])
   func colors(tolerance: Float) {
     var page = LivePage()
-    page.tolerance = tolerance
+    page.words.zones = TunerZones(inTune: tolerance)
     for (part, color) in [(0.9, 32), (1.1, 33), (4.9, 33), (5.1, 31)] as [(Float, Int)] {
       var row = Self.row
       (row[output: .pitch], row[whole: .note], row[output: .cents]) = (440, 69, part * tolerance)

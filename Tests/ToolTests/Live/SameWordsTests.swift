@@ -79,7 +79,7 @@ import Testing
 
     let row = Self.row(sound)
     var terminal = LivePage()
-    terminal.tolerance = Self.zones.inTune
+    terminal.words.zones = Self.zones
     terminal.receive(.message(.tuning(Self.tuning), time: 0))
     terminal.receive(.row(row))
     let lines = terminal.lines(columns: 80, rows: 24, TerminalStyle([:]))
@@ -92,7 +92,8 @@ import Testing
     #expect(line.hasSuffix(sound.word), "\(line)")
 
     var speech = Sentences()
-    (speech.tolerance, speech.strings) = (Self.zones.inTune, Self.tuning.writtenStrings)
+    speech.words.zones = Self.zones
+    speech.words.hear(.tuning(Self.tuning))
     var later = row
     later.time = 1
     let said = try #require((speech.next(row) + speech.next(later)).first)

@@ -14,12 +14,14 @@ import Testing
     keys: [(time: Double, key: Message.Key)] = [], _ change: (inout AnalysisRow, Double) -> Void
   ) -> [(time: Double, text: String)] {
     var sentences = Sentences()
-    sentences.naming = naming
+    sentences.words.naming = naming
     return (1...10 * end).flatMap { index in
       let time = Double(index) / 10
       var row = AnalysisRow(time: time)
       change(&row, time)
-      if let key = keys.last(where: { $0.time <= time })?.key { sentences.keyMessage = key }
+      if let key = keys.last(where: { $0.time <= time })?.key {
+        sentences.words.hear(.key(key))
+      }
       return sentences.next(row).map { (time, $0) }
     }
   }

@@ -8,14 +8,14 @@ extension LivePage {
   /// The left edge of what stands after a caption.
   private static let indent = 10
   /// dBFS at the ends of the bars of levels and of the spectrum.
-  private static let levelRange: ClosedRange<Float> = -60...0
-  private static let spectrumRange: ClosedRange<Float> = -90...0
+  private static let levelScale = LevelScale(floor: -60, ceiling: 0)
+  private static let spectrumScale = LevelScale(floor: -90, ceiling: 0)
 
   /// The page's lines, the most important first: what has no room is left out.
   func lines(columns: Int, rows: Int, _ style: TerminalStyle) -> [String] {
     let head = [title(columns), caption("", note, .fair)]
     let pitch =
-      [pitchLine(style), needleLine(columns, style)] + (strings.isEmpty ? [] : [stringLine()])
+      [pitchLine(style), needleLine(columns, style)] + (words.strings.isEmpty ? [] : [stringLine()])
     let levels = levelLines(columns, style) + [loudnessLine(style)]
     var lines = head + pitch + [tempoLine(style), keyLine(), TerminalLine()] + levels
     if rows - lines.count >= 4 {
@@ -50,12 +50,12 @@ extension LivePage {
 
   /// The pitch as the tuner reads it.
   private var reading: TunerReading? {
-    row.flatMap { $0[output: .pitch] > 0 ? $0.reading(strings: strings) : nil }
+    row.flatMap { $0[output: .pitch] > 0 ? words.reading($0) : nil }
   }
 
   /// By how far a note is off.
   private func ink(_ reading: TunerReading) -> TerminalStyle.Ink {
-    switch TunerZones(inTune: tolerance).accuracy(cents: reading.shownCents) {
+    switch words.zones.accuracy(cents: reading.shownCents) {
     case .inTune: .good
     case .close, .near: .fair
     case .off: .poor
@@ -63,13 +63,10 @@ extension LivePage {
   }
 
   private func pitchLine(_ style: TerminalStyle) -> TerminalLine {
+    guard let row, row[output: .pitch] > 0 else { return caption("Pitch", "-", .quiet) }
     var line = caption("Pitch")
-    guard let row, row[output: .pitch] > 0 else {
-      line.add("-", .quiet)
-      return line
-    }
     let reading = reading
-    line.add(reading.flatMap { naming.name(of: $0, degrees)?.text } ?? "-", .title)
+    line.add(reading.flatMap { words.name(of: $0)?.text } ?? "-", .title)
     if let reading {
       line.pad(to: max(Self.indent + 6, line.count + 1))
       let cents = reading.hasHeardNote ? reading.heard.cents : reading.shownCents
@@ -79,7 +76,7 @@ extension LivePage {
     line.add("\(DecimalText.fixed(Double(row[output: .pitch]), 2)) Hz")
     guard let reading else { return line }
     line.pad(to: Self.indent + 34)
-    line.add("\(reading.words(TunerZones(inTune: tolerance)).short)", ink(reading))
+    line.add("\(reading.words(words.zones).short)", ink(reading))
     return line
   }
 
@@ -106,12 +103,12 @@ extension LivePage {
 
   private func stringLine() -> TerminalLine {
     var line = caption("Strings")
-    for (index, string) in strings.enumerated().reversed() {
-      let name = NoteName(string, naming.spelling).text
+    for (index, string) in words.strings.enumerated().reversed() {
+      let name = NoteName(string, words.naming.spelling).text
       let isNearest = row?[whole: .string] == index + 1
       line.add(isNearest ? "[\(name)]" : " \(name) ", isNearest ? .title : .quiet)
     }
-    if let reading = row?.reading(strings: strings), reading.string > 0 {
+    if let row, let reading = words.reading(row), reading.string > 0 {
       line.add("  string \(reading.string) ")
       line.add("\(DecimalText.signed(Double(reading.deviation), 1)) cents", ink(reading))
     }
@@ -119,14 +116,11 @@ extension LivePage {
   }
 
   private func tempoLine(_ style: TerminalStyle) -> TerminalLine {
+    guard let row, row[output: .tempo] > 0 else { return caption("Tempo", "-", .quiet) }
     var line = caption("Tempo")
-    guard let row, row[output: .tempo] > 0 else {
-      line.add("-", .quiet)
-      return line
-    }
     line.add("\(DecimalText.fixed(Double(row[output: .tempo]), 1)) BPM ", .title)
     line.add(isBeat ? style.lightOn : style.lightOff, isBeat ? .good : .quiet)
-    line.add("  confidence \(Self.percent(row[output: .tempoConfidence])) %", .quiet)
+    line.add("  confidence \(Self.percent(row[output: .tempoConfidence]))", .quiet)
     if row[whole: .barBeat] > 0, row[whole: .beatsPerBar] > 0 {
       line.add(
         "  beat \(row[whole: .barBeat]) of \(row[whole: .beatsPerBar])",
@@ -139,43 +133,41 @@ extension LivePage {
   }
 
   private func keyLine() -> TerminalLine {
-    var line = caption("Key")
-    guard let row, let name = naming.text(row[whole: .key]) else {
-      line.add("-", .quiet)
-      return line
+    guard let row, let name = words.naming.text(row[whole: .key]) else {
+      return caption("Key", "-", .quiet)
     }
-    line.add(name, .title)
-    if let rival = naming.text(key.rival(of: row[whole: .key])) { line.add(" or \(rival)", .title) }
-    line.add("  confidence \(Self.percent(row[.keyConfidence] ?? 0)) %", .quiet)
+    var line = caption("Key", name, .title)
+    if let rival = words.naming.text(words.key.rival(of: row[whole: .key])) {
+      line.add(" or \(rival)", .title)
+    }
+    line.add("  confidence \(Self.percent(row[.keyConfidence] ?? 0))", .quiet)
     if let cents = row[.tuningCents] {
       line.add("  tuned \(DecimalText.signed(Double(cents), 1)) cents")
     }
     return line
   }
 
-  private static func percent(_ confidence: Float) -> Int {
-    Int(((confidence.isFinite ? min(max(confidence, 0), 1) : 0) * 100).rounded())
+  private static func percent(_ confidence: Float) -> String {
+    Label(share: confidence.held(within: 0...1)).string
   }
 
   private func levelLines(_ columns: Int, _ style: TerminalStyle) -> [TerminalLine] {
-    if channelCount == 1 { return [levelLine("Level", row?[.level], row?[.peak], columns, style)] }
+    if channelCount == 1 { return [levelLine("Level", .level, .peak, columns, style)] }
     return [
-      levelLine("Left", row?[.leftLevel], row?[.leftPeak], columns, style),
-      levelLine("Right", row?[.rightLevel], row?[.rightPeak], columns, style),
+      levelLine("Left", .leftLevel, .leftPeak, columns, style),
+      levelLine("Right", .rightLevel, .rightPeak, columns, style),
     ]
   }
 
   /// A bar of the RMS with the peak on it, and both as numbers.
   private func levelLine(
-    _ name: String, _ level: Float?, _ peak: Float?, _ columns: Int, _ style: TerminalStyle
+    _ name: String, _ levelFigure: Figure, _ peakFigure: Figure, _ columns: Int,
+    _ style: TerminalStyle
   ) -> TerminalLine {
     var line = caption(name)
+    let (level, peak) = (row?[levelFigure], row?[peakFigure])
     let width = min(60, columns - Self.indent - 28)
-    func part(_ value: Float?) -> Float {
-      let range = Self.levelRange
-      guard let value else { return 0 }
-      return min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
-    }
+    func part(_ value: Float?) -> Float { Self.levelScale.value(of: value ?? .nan) }
     if width >= 8 {
       let (filled, mark) = (part(level) * Float(width), Int(part(peak) * Float(width - 1)))
       for column in 0..<width {
@@ -189,33 +181,29 @@ extension LivePage {
       }
       line.add("  ")
     }
-    line.add("\(number(level, of: "level", style)) dBFS", .text)
-    line.add(
-      "  peak \(number(peak, of: "peak", style))", (peak ?? -.infinity) >= 0 ? .poor : .quiet)
+    line.add("\(number(levelFigure, style)) dBFS", .text)
+    line.add("  peak \(number(peakFigure, style))", (peak ?? -.infinity) >= 0 ? .poor : .quiet)
     return line
   }
 
-  /// A reading of the output `symbol`. At the end of its range the true value may be higher.
-  private func number(
-    _ value: Float?, of symbol: String, _ style: TerminalStyle, width: Int = 5
-  ) -> String {
-    let isLimited = value.map { $0 >= highest[symbol] ?? .infinity } ?? false
-    let text =
-      (isLimited ? style.atLeast : "") + (value.map { DecimalText.fixed(Double($0), 1) } ?? "-")
-    return String(repeating: " ", count: max(0, width - text.count)) + text
+  /// A reading in five columns. At the end of its output's range the true value may be higher.
+  private func number(_ figure: Figure, _ style: TerminalStyle) -> String {
+    var text = "-"
+    if let value = row?[figure] {
+      let isLimited = value >= figure.row.range.upperBound
+      text = (isLimited ? style.atLeast : "") + DecimalText.fixed(Double(value), 1)
+    }
+    return String(repeating: " ", count: max(0, 5 - text.count)) + text
   }
 
   private func loudnessLine(_ style: TerminalStyle) -> TerminalLine {
     var line = caption("LUFS")
-    let figures = [
-      ("momentary", "momentary", row?[.momentary]), ("short", "short_term", row?[.shortTerm]),
-      ("integrated", "integrated", row?[.integrated]),
-      ("LRA", "loudness_range", row?[.loudnessRange]),
-      ("dBTP", "true_peak", row?[.truePeak]),
-    ]
-    for (name, symbol, value) in figures {
+    for (name, figure) in [
+      ("momentary", .momentary), ("short", .shortTerm), ("integrated", .integrated),
+      ("LRA", .loudnessRange), ("dBTP", .truePeak),
+    ] as [(String, Figure)] {
       line.add("\(name) ", .quiet)
-      line.add("\(number(value, of: symbol, style))  ")
+      line.add("\(number(figure, style))  ")
     }
     return line
   }
@@ -228,9 +216,7 @@ extension LivePage {
       let first = column * bands.count / columns
       let last = max(first + 1, (column + 1) * bands.count / columns)
       let level = bands[first..<min(last, bands.count)].max() ?? -.infinity
-      let range = Self.spectrumRange
-      let part = (level - range.lowerBound) / (range.upperBound - range.lowerBound)
-      return Int((part.isFinite ? min(max(part, 0), 1) : 0) * Float(rows * steps))
+      return Int(Self.spectrumScale.value(of: level) * Float(rows * steps))
     }
     return (0..<rows).map { row in
       var line = TerminalLine()

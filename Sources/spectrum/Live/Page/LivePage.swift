@@ -1,25 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumHost
 import SpectrumMessages
+import SpectrumReadings
 
 /// The terminal's page.
 struct LivePage {
   /// Hz, and 1 or 2.
   var sampleRate = 0.0
   var channelCount = 2
-  /// How notes and keys are called.
-  var naming = KeyNaming()
-  /// The degrees of a Scala file.
-  var degrees = HeardDegrees()
-  /// Cents within which a note is in tune.
-  var tolerance: Float = 2
-  /// The upper ends of the levels' outputs by symbol.
-  var highest: [String: Float] = [:]
+  var words = LiveWords()
   /// The fault; empty for none.
   var note = ""
   private(set) var row: AnalysisRow?
-  private(set) var strings: [Int] = []
-  private(set) var key = Message.Key()
   /// Levels in dBFS, falling slowly; [band].
   private(set) var bands: [Float] = []
   private(set) var range: ClosedRange<Double> = 20...20_000
@@ -28,22 +20,16 @@ struct LivePage {
 
   /// Decibels per second by which a band falls at most.
   private static let decay: Float = 60
-  /// Seconds for which the light of a beat is on.
-  private static let flash = 0.12
-
-  var isBeat: Bool { row.map { $0.time - lastBeat < Self.flash } ?? false }
+  var isBeat: Bool { row.map { $0.time - lastBeat < Double(BeatLight.length) } ?? false }
 
   mutating func receive(_ event: AnalysisRecorder.Event) {
-    if case .message(let message, _) = event { degrees.hear(message) }
+    if case .message(let message, _) = event { words.hear(message) }
     switch event {
     case .row(let row):
       self.row = row
       if row.isBeat { lastBeat = row.time }
     case .message(.setup(let setup), _):
       range = Double(setup.lowestFrequency)...Double(setup.highestFrequency)
-    case .message(.tuning(let tuning), _):
-      strings = tuning.writtenStrings
-    case .message(.key(let key), _): self.key = key
     case .message(.frame(let frame), let time):
       let fall = Self.decay * Float(max(0, time - lastFrame))
       lastFrame = time

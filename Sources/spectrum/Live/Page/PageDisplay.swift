@@ -21,11 +21,7 @@ final class PageDisplay: LiveDisplay {
     page = LivePage()
     page.sampleRate = recorder.instance.sampleRate
     page.channelCount = recorder.instance.inputs.count
-    page.naming = recorder.keyNaming
-    for port in recorder.instance.description.ports(.control, .output) {
-      page.highest[port.symbol] = port.maximum
-    }
-    page.tolerance = recorder.instance.control("in_tune")?.pointee ?? page.tolerance
+    page.words.follow(recorder)
   }
 
   func receive(_ event: AnalysisRecorder.Event) { page.receive(event) }
