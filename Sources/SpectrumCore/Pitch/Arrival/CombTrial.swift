@@ -31,12 +31,12 @@ struct CombTrial: ~Copyable {
     guard reach < NoteComb.longest, reach + total + 8 <= sound.capacity(level) else { return 0 }
     let samples = sound.plainEnd(level) - total
     NoteComb.leaveOut(lags, from: samples, count: total, into: rest.base)
-    guard Self.energy(rest.base, total) > Self.leastRest * Self.energy(samples, total) else {
-      return 0
-    }
-    let window = LagWindow(samples: UnsafePointer(rest.base) + total - count, count: count)
-    let energy = window.product(lag: 0)
-    var earlier = LagWindow(samples: window.samples - first, count: count).product(lag: 0)
+    let left = UnsafePointer(rest.base)
+    let whole = LagWindow(samples: samples, count: total).energy
+    guard LagWindow(samples: left, count: total).energy > Self.leastRest * whole else { return 0 }
+    let window = LagWindow(samples: left + total - count, count: count)
+    let energy = window.energy
+    var earlier = LagWindow(samples: window.samples - first, count: count).energy
     var highest: Float = 0
     var lag = first
     while lag <= last {
@@ -48,10 +48,5 @@ struct CombTrial: ~Copyable {
       lag += 4
     }
     return highest
-  }
-
-  @_noAllocation @_noLocks
-  private static func energy(_ samples: UnsafePointer<Float>, _ count: Int) -> Float {
-    LagWindow(samples: samples, count: count).product(lag: 0)
   }
 }

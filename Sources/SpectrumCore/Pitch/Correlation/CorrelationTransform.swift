@@ -25,7 +25,7 @@ struct CorrelationTransform: ~Copyable {
   /// Floats of the transform of W samples: A or B.
   static let binFloats = ComplexTransform.pointFloats(size: window)
   /// The index of the first imaginary part in W points.
-  private static let imaginaryPlace = ComplexTransform.imaginaryPlace(size: window)
+  static let imaginaryPlace = ComplexTransform.imaginaryPlace(size: window)
 
   private let complex = ComplexTransform(size: window)
   /// The input of a transform and the output of the inverse; shape: [binFloats].

@@ -24,8 +24,8 @@ struct Correlogram: ~Copyable {
   /// compiler of 6.3 emits a broken module where tests make an array of a private type.
   struct Level: ~Copyable {
     let correlation = LevelCorrelation()
-    var now = PeakList()
-    var slow = PeakList()
+    /// Of the present correlation, and of the mean.
+    let peaks = FixedArray(count: 2) { _ in PeakList() }
     var spectra = HalfSpectra()
     /// The first bin above the range of notes.
     let aboveRange: Int
@@ -81,8 +81,7 @@ struct Correlogram: ~Copyable {
     levels.base[level].hasLonePartial = false
     levels.base[level].isLonePartial = false
     levels.base[level].correlation.reset()
-    levels.base[level].now.clear()
-    levels.base[level].slow.clear()
+    for mean in 0..<2 { levels.base[level].peaks.base[mean].clear() }
   }
 
   /// Forgets the windows that were read, since another sound is read from now on; the correlations
@@ -103,18 +102,15 @@ struct Correlogram: ~Copyable {
 
   @_noAllocation @_noLocks
   private mutating func findPeaks(_ level: Int) {
-    let midFirst = firstLag(.mid, level)
-    let midEnd = EvidenceKind.mid.endLag(level: level)
-    let fastFirst = firstLag(.fast, level)
+    let (first, end) = (firstLag(.mid, level), EvidenceKind.mid.endLag(level: level))
+    let fastFirst = max(end, firstLag(.fast, level))
     let fastEnd = EvidenceKind.fast.endLag(level: level)
-    levels.base[level].now.clear()
-    levels.base[level].now.append(
-      levels.base[level].correlation.now, from: midFirst, to: midEnd, interpolator)
-    levels.base[level].now.append(
-      levels.base[level].correlation.now, from: max(midEnd, fastFirst), to: fastEnd, interpolator)
-    levels.base[level].slow.clear()
-    levels.base[level].slow.append(
-      levels.base[level].correlation.slow, from: midFirst, to: midEnd, interpolator)
+    let (now, slow) = (values(.mid, level: level), values(.slow, level: level))
+    let peaks = levels.base[level].peaks.base
+    for mean in 0..<2 { peaks[mean].clear() }
+    peaks[0].append(now, from: first, to: end, interpolator)
+    peaks[0].append(now, from: fastFirst, to: fastEnd, interpolator)
+    peaks[1].append(slow, from: first, to: end, interpolator)
   }
 
   /// The first lag of a level that `kind` reads.
@@ -153,32 +149,21 @@ struct Correlogram: ~Copyable {
   func append(
     _ kind: EvidenceKind, level: Int, hasDip: inout Bool, to candidates: inout PeriodCandidates
   ) {
-    if kind == .slow {
-      append(levels.base[level].slow, kind, level: level, hasDip: &hasDip, to: &candidates)
-    } else {
-      append(levels.base[level].now, kind, level: level, hasDip: &hasDip, to: &candidates)
-    }
-  }
-
-  @_noAllocation @_noLocks
-  private func append(
-    _ list: borrowing PeakList, _ kind: EvidenceKind, level: Int, hasDip: inout Bool,
-    to candidates: inout PeriodCandidates
-  ) {
+    let list = levels.base[level].peaks.base + (kind == .slow ? 1 : 0)
     // A maximum lies within half a lag of the lag that it was found at.
     let rate = rates[level]
     let start = Float(firstLag(kind, level)) - 0.5
     let end = Float(kind.endLag(level: level)) - 0.5
-    var index = hasDip ? 0 : list.undippedCount
-    while index < list.count {
-      let position = list.positions.base[index]
-      if position >= start && position < end {
+    var index = hasDip ? 0 : list.pointee.undippedCount
+    while index < list.pointee.count {
+      let peak = list.pointee.maxima.base[index]
+      if peak.position >= start && peak.position < end {
         candidates.append(
-          period: position / rate, height: list.heights.base[index], level: level)
+          PeriodCandidate(period: peak.position / rate, height: peak.height, level: level))
       }
       index += 1
     }
-    hasDip = hasDip || list.hasDip
+    hasDip = hasDip || list.pointee.hasDip
   }
 
   /// The correlation near `period` seconds (2 %) as `kind` reads it, up to 1.

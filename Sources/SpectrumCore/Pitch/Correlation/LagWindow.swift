@@ -49,20 +49,10 @@ struct LagWindow {
   /// The sums for the lags `lag`…`lag` + 3.
   @_noAllocation @_noLocks
   func sums(lag: Int) -> GroupSums {
-    let earlier = samples - lag
     var (products, energies) = (GroupLanes(), EnergyLanes())
-    var index = 0
-    if count % 8 != 0 {
-      let (values, first) = (spectrum_load4_0(samples), spectrum_load4_0(earlier))
+    forEachEight(lag: lag) { values, then, earlier in
       products.add(values, at: earlier)
-      energies.add(values, first)
-      index = 4
-    }
-    while index < count {
-      let (values, first) = (SIMD8(at: samples + index), SIMD8(at: earlier + index))
-      products.add(values, at: earlier + index)
-      energies.add(values, first)
-      index &+= 8
+      energies.add(values, then)
     }
     return GroupSums(
       products: products.total, newest: energies.newest.total, earlier: energies.earlier.total)
@@ -71,36 +61,21 @@ struct LagWindow {
   /// Σ x[n]·x[n − g] for g = `lag`…`lag` + 3.
   @_noAllocation @_noLocks
   func products(lag: Int) -> SIMD4<Float> {
-    let earlier = samples - lag
     var products = GroupLanes()
-    var index = 0
-    if count % 8 != 0 {
-      products.add(spectrum_load4_0(samples), at: earlier)
-      index = 4
-    }
-    while index < count {
-      products.add(SIMD8(at: samples + index), at: earlier + index)
-      index &+= 8
-    }
+    forEachEight(lag: lag) { values, _, earlier in products.add(values, at: earlier) }
     return products.total
   }
 
   /// Σ x[n]·x[n − g] for g = `lag`.
   @_noAllocation @_noLocks
   func product(lag: Int) -> Float {
-    let earlier = samples - lag
     var product = SIMD8<Float>.zero
-    var index = 0
-    if count % 8 != 0 {
-      product = spectrum_load4_0(samples) * spectrum_load4_0(earlier)
-      index = 4
-    }
-    while index < count {
-      product += SIMD8(at: samples + index) * SIMD8(at: earlier + index)
-      index &+= 8
-    }
+    forEachEight(lag: lag) { values, then, _ in product += values * then }
     return product.total
   }
+
+  /// Σ x[n]².
+  var energy: Float { @_noAllocation @_noLocks get { product(lag: 0) } }
 
   /// Products at a lag and at four about it, and the energies at lag 0 and at that lag.
   struct FiveSums {
@@ -113,27 +88,34 @@ struct LagWindow {
   /// The sums for `lag` and for −2, −1, 1 and 2 `spacing` from it.
   @_noAllocation @_noLocks
   func sums(lag: Int, spacing: Int) -> FiveSums {
-    let earlier = samples - lag
     var (sides, energies) = (GroupLanes(), EnergyLanes())
     var middle = SIMD8<Float>.zero
-    var index = 0
-    if count % 8 != 0 {
-      let (values, centre) = (spectrum_load4_0(samples), spectrum_load4_0(earlier))
+    forEachEight(lag: lag) { values, then, earlier in
       sides.add(values, around: earlier, spacing: spacing)
-      middle = values * centre
-      energies.add(values, centre)
-      index = 4
-    }
-    while index < count {
-      let (values, centre) = (SIMD8(at: samples + index), SIMD8(at: earlier + index))
-      sides.add(values, around: earlier + index, spacing: spacing)
-      middle += values * centre
-      energies.add(values, centre)
-      index &+= 8
+      middle += values * then
+      energies.add(values, then)
     }
     return FiveSums(
       middle: middle.total, sides: sides.total, newest: energies.newest.total,
       earlier: energies.earlier.total)
+  }
+
+  /// Calls `add` for each eight samples: with these, with those `lag` earlier, and with where those
+  /// lie. Four that remain are the first, with zeros after them.
+  @_noAllocation @_noLocks @inline(__always)
+  private func forEachEight(
+    lag: Int, _ add: (SIMD8<Float>, SIMD8<Float>, UnsafePointer<Float>) -> Void
+  ) {
+    let earlier = samples - lag
+    var index = 0
+    if count % 8 != 0 {
+      add(spectrum_load4_0(samples), spectrum_load4_0(earlier), earlier)
+      index = 4
+    }
+    while index < count {
+      add(SIMD8(at: samples + index), SIMD8(at: earlier + index), earlier + index)
+      index &+= 8
+    }
   }
 }
 

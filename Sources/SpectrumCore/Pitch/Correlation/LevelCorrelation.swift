@@ -74,14 +74,7 @@ struct LevelCorrelation: ~Copyable {
   @_noAllocation @_noLocks
   private func findEnergies(before end: UnsafePointer<Float>) -> Float {
     let window = CorrelationTransform.window
-    var squares = SIMD8<Float>.zero
-    var index = 0
-    while index < window {
-      let samples = SIMD8(at: end - window + index)
-      squares += samples * samples
-      index &+= 8
-    }
-    let energy = squares.total
+    let energy = LagWindow(samples: end - window, count: window).energy
     let zero = SIMD8<Float>.zero
     var last = SIMD8<Float>(repeating: energy)
     energies.base[7] = energy

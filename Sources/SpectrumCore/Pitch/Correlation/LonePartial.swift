@@ -44,28 +44,29 @@ struct LonePartial {
   @_noAllocation @_noLocks
   init(in bins: borrowing SampleBuffer, from start: Int, smoothings: Int) {
     guard start < Self.half else { return }
-    let place = Self.imaginaryPlace
+    let bins = Bins(base: bins.base)
     var (inRange, above) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
     var index = 0
     while index < Self.half {
-      let power = Complex8(at: bins.base + index, distance: place).power
+      let power = Complex8(at: bins.base + index, distance: CorrelationTransform.imaginaryPlace)
+        .power
       if index < start & ~7 { inRange += power } else { above += power }
       index &+= 8
     }
     let least = Self.leastPart * (inRange.total + above.total)
     guard above.total > least else { return }
-    let top = Self.highest(bins, start..<Self.half - 1, of: 0)
+    let top = bins.highest(start..<Self.half - 1, of: 0)
     let pitch = Self.pitch(bins, of: top, from: start, smoothings: smoothings)
     // Beside a note's own partials there may be a lone one.
-    let highest = pitch > 0 ? Self.highest(bins, start..<Self.half - 1, of: pitch) : top
-    guard Self.isPeak(bins, highest) else { return }
+    let highest = pitch > 0 ? bins.highest(start..<Self.half - 1, of: pitch) : top
+    guard bins.isPeak(highest) else { return }
     // Side lobes of the note's partials aren't one.
-    if pitch > 0 && Self.power(bins, highest) < Self.leastNote * Self.power(bins, top) { return }
+    if pitch > 0 && bins.power(highest) < Self.leastNote * bins.power(top) { return }
     let reached = max(start, highest - Self.reach)..<min(Self.half, highest + Self.reach + 1)
     var (own, sum) = (Float(0), Float(0))
-    for bin in start..<Self.half where pitch == 0 || !Self.isNear(bin, pitch) {
-      sum += Self.power(bins, bin)
-      if reached.contains(bin) { own += Self.power(bins, bin) }
+    for bin in start..<Self.half where pitch == 0 || !Bins.isNear(bin, pitch) {
+      sum += bins.power(bin)
+      if reached.contains(bin) { own += bins.power(bin) }
     }
     if own > least && own > Self.dominance * sum { firstBin = min(start, highest - Self.reach - 1) }
   }
@@ -75,22 +76,20 @@ struct LonePartial {
   /// strongest of all, which is next to it in the series. 0 = none.
   @_noAllocation @_noLocks
   private static func pitch(
-    _ bins: borrowing SampleBuffer, of top: Int, from start: Int, smoothings: Int
+    _ bins: Bins, of top: Int, from start: Int, smoothings: Int
   ) -> Float {
-    let (frequency, power) = (frequency(bins, top), power(bins, top))
-    let note = highest(bins, 1..<start - 1, of: 0)
-    let lowest = Self.frequency(bins, note)
-    if Self.power(bins, note) > leastNote * power && isInTune(frequency, lowest) { return lowest }
-    var other = isPeak(bins, note) ? note : 1
+    let (frequency, power) = (bins.frequency(top), bins.power(top))
+    let note = bins.highest(1..<start - 1, of: 0)
+    let lowest = bins.frequency(note)
+    if bins.power(note) > leastNote * power && isInTune(frequency, lowest) { return lowest }
+    var other = bins.isPeak(note) ? note : 1
     for bin in start..<half - 1
-    where abs(bin - top) > 2 * reach && isPeak(bins, bin)
-      && Self.power(bins, bin) > Self.power(bins, other)
-    {
+    where abs(bin - top) > 2 * reach && bins.isPeak(bin) && bins.power(bin) > bins.power(other) {
       other = bin
     }
     let (otherGain, gain) = (Self.gain(other, smoothings), Self.gain(top, smoothings))
-    guard Self.power(bins, other) * gain > leastOther * power * otherGain else { return 0 }
-    let spacing = abs(frequency - Self.frequency(bins, other))
+    guard bins.power(other) * gain > leastOther * power * otherGain else { return 0 }
+    let spacing = abs(frequency - bins.frequency(other))
     return spacing < Float(start) && isInTune(frequency, spacing) ? spacing : 0
   }
 
@@ -110,54 +109,52 @@ struct LonePartial {
       && abs(ratio - spectrum_round(ratio)) < tuning * ratio
   }
 
-  /// Whether a bin has more power than its neighbours: the flanks of a partial aren't another one.
-  @_noAllocation @_noLocks
-  private static func isPeak(_ bins: borrowing SampleBuffer, _ bin: Int) -> Bool {
-    let power = power(bins, bin)
-    return power > Self.power(bins, bin - 1) && power > Self.power(bins, bin + 1)
-  }
+  /// The transform of a level's newest samples.
+  private struct Bins {
+    let base: UnsafePointer<Float>
 
-  /// Whether a partial of `pitch` reaches a bin.
-  @_noAllocation @_noLocks
-  private static func isNear(_ bin: Int, _ pitch: Float) -> Bool {
-    let multiple = spectrum_round((Float(bin) + 0.25) / pitch)
-    return abs(Float(bin) + 0.25 - multiple * pitch) < Float(reach)
-  }
-
-  /// The bin with the most power, without those that partials of `pitch` reach; 0 = none.
-  @_noAllocation @_noLocks
-  private static func highest(
-    _ bins: borrowing SampleBuffer, _ range: Range<Int>, of pitch: Float
-  ) -> Int {
-    var (highest, most) = (range.lowerBound, Float(0))
-    for bin in range where pitch == 0 || !isNear(bin, pitch) {
-      let power = power(bins, bin)
-      if power > most { (highest, most) = (bin, power) }
+    /// Whether a bin has more power than its neighbours: the flanks of a partial aren't another one.
+    @_noAllocation @_noLocks
+    func isPeak(_ bin: Int) -> Bool {
+      power(bin) > power(bin - 1) && power(bin) > power(bin + 1)
     }
-    return highest
-  }
 
-  @_noAllocation @_noLocks
-  private static func power(_ bins: borrowing SampleBuffer, _ bin: Int) -> Float {
-    let (real, imaginary) = (bins.base[bin], bins.base[imaginaryPlace + bin])
-    return real * real + imaginary * imaginary
-  }
+    /// Whether a partial of `pitch` reaches a bin.
+    @_noAllocation @_noLocks
+    static func isNear(_ bin: Int, _ pitch: Float) -> Bool {
+      let multiple = spectrum_round((Float(bin) + 0.25) / pitch)
+      return abs(Float(bin) + 0.25 - multiple * pitch) < Float(reach)
+    }
 
-  /// The frequency of the sine whose highest bin is `bin`, in bins: exact for one sine. Source:
-  /// Jacobsen, Kootsookos, "Fast, accurate frequency estimators", IEEE SP Magazine 24(3), 2007.
-  @_noAllocation @_noLocks
-  private static func frequency(_ bins: borrowing SampleBuffer, _ bin: Int) -> Float {
-    let (real, imaginary) = (bins.base + bin, bins.base + imaginaryPlace + bin)
-    let (above, below) = ((real[-1] - real[1]), (imaginary[-1] - imaginary[1]))
-    let curve = (2 * real[0] - real[-1] - real[1], 2 * imaginary[0] - imaginary[-1] - imaginary[1])
-    let size = curve.0 * curve.0 + curve.1 * curve.1
-    let offset = size > 0 ? (above * curve.0 + below * curve.1) / size : 0
-    return Float(bin) + 0.25 + offset.clamped(to: -1...1)
-  }
+    /// The bin with the most power, without those that partials of `pitch` reach; 0 = none.
+    @_noAllocation @_noLocks
+    func highest(_ range: Range<Int>, of pitch: Float) -> Int {
+      var (highest, most) = (range.lowerBound, Float(0))
+      for bin in range where pitch == 0 || !Self.isNear(bin, pitch) {
+        let power = power(bin)
+        if power > most { (highest, most) = (bin, power) }
+      }
+      return highest
+    }
 
-  private static var imaginaryPlace: Int {
-    @_noAllocation @_noLocks get {
-      ComplexTransform.imaginaryPlace(size: CorrelationTransform.window)
+    @_noAllocation @_noLocks
+    func power(_ bin: Int) -> Float {
+      let (real, imaginary) = (base[bin], base[CorrelationTransform.imaginaryPlace + bin])
+      return real * real + imaginary * imaginary
+    }
+
+    /// The frequency of the sine whose highest bin is `bin`, in bins: exact for one sine. Source:
+    /// Jacobsen, Kootsookos, "Fast, accurate frequency estimators", IEEE SP Magazine 24(3), 2007.
+    @_noAllocation @_noLocks
+    func frequency(_ bin: Int) -> Float {
+      let (real, imaginary) = (base + bin, base + CorrelationTransform.imaginaryPlace + bin)
+      let (above, below) = ((real[-1] - real[1]), (imaginary[-1] - imaginary[1]))
+      let curve = (
+        2 * real[0] - real[-1] - real[1], 2 * imaginary[0] - imaginary[-1] - imaginary[1]
+      )
+      let size = curve.0 * curve.0 + curve.1 * curve.1
+      let offset = size > 0 ? (above * curve.0 + below * curve.1) / size : 0
+      return Float(bin) + 0.25 + offset.clamped(to: -1...1)
     }
   }
 }

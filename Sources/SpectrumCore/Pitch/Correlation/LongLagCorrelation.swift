@@ -122,10 +122,13 @@ struct LongLagCorrelation: ~Copyable {
         return peak
       }
     }
-    let below = window.energy(atLag: first + 4, from: first + 8, earlier)
-    correlate(window, from: first, group: 1, energy: energy, earlier: below)
-    let above = window.energy(atLag: first + 12, from: first + 8, earlier)
-    correlate(window, from: first, group: 3, energy: energy, earlier: above)
+    for group in 1...3 where group != 2 {
+      let lag = first + 4 * group
+      let there = window.energy(atLag: lag, from: first + 8, earlier)
+      let sums = LagWindow.GroupSums(
+        products: window.products(lag: lag), newest: energy, earlier: there)
+      setValues(sums, window, from: first, group: group)
+    }
     // The sinc reaches six lags to either side; one of them is in no group.
     let last = highest == Self.reach ? highest - 6 : highest + 6
     let there = window.energy(atLag: first + last, from: first + 8, earlier)
@@ -142,18 +145,6 @@ struct LongLagCorrelation: ~Copyable {
   }
 
   /// Sets the correlation at the four lags of a group, from lag `first` + 4·`group` on.
-  /// `earlier`: the energy at the first of them.
-  @_noAllocation @_noLocks
-  private func correlate(
-    _ window: LagWindow, from first: Int, group: Int, energy: Float, earlier: Float
-  ) {
-    let products = window.products(lag: first + 4 * group)
-    setValues(
-      LagWindow.GroupSums(products: products, newest: energy, earlier: earlier), window,
-      from: first, group: group)
-  }
-
-  /// Sets a group's values.
   @_noAllocation @_noLocks
   private func setValues(
     _ sums: LagWindow.GroupSums, _ window: LagWindow, from first: Int, group: Int

@@ -9,10 +9,8 @@ struct PeakList: ~Copyable {
   /// Noise at the top level has the most, about 60.
   static let capacity = 96
   private(set) var count = 0
-  /// In lags; shape: [capacity].
-  let positions = SampleBuffer(count: capacity)
-  /// Up to 1; shape: [capacity].
-  let heights = SampleBuffer(count: capacity)
+  /// In rising order, of heights up to 1; shape: [capacity].
+  let maxima = FixedArray(count: capacity) { _ in LagPeak(position: 0, height: 0) }
   /// The number of maxima before the first dip in this level.
   private(set) var undippedCount = 0
   /// Whether there is a dip at any lag.
@@ -27,13 +25,13 @@ struct PeakList: ~Copyable {
   @_noAllocation @_noLocks
   mutating func clear() { (count, undippedCount, hasDip) = (0, 0, false) }
 
-  /// Appends the maxima of a correlation, as `LevelCorrelation` keeps it, at lags `first`..<`end`.
+  /// Appends the maxima of a correlation at lags `first`..<`end`; `values`: as `LevelCorrelation` keeps
+  /// them.
   @_noAllocation @_noLocks
   mutating func append(
-    _ correlation: borrowing SampleBuffer, from first: Int, to end: Int,
+    _ values: UnsafePointer<Float>, from first: Int, to end: Int,
     _ interpolator: borrowing LagInterpolator
   ) {
-    let values = correlation.base
     // The dip before a period at the first lag is at half of it.
     var lag = first / 2
     while lag < first && count == 0 && !hasDip {
@@ -72,8 +70,7 @@ struct PeakList: ~Copyable {
   ) {
     guard count < Self.capacity else { return }
     let peak = interpolator.peak(values, count: LevelCorrelation.lagCount, at: lag)
-    positions.base[count] = peak.position
-    heights.base[count] = min(peak.height, 1)
+    maxima.base[count] = LagPeak(position: peak.position, height: min(peak.height, 1))
     count += 1
     if !hasDip { undippedCount = count }
   }

@@ -68,7 +68,7 @@ struct PeriodPicker: ~Copyable {
     guard candidates.count > 0 else { return PitchEvidence() }
     candidates.finish()
     let chosen = choose(kind, correlogram, present: present, old: old)
-    return PitchEvidence(period: candidates.period(chosen), rho: candidates.height(chosen))
+    return PitchEvidence(period: candidates[chosen].period, rho: candidates[chosen].height)
   }
 
   /// Also reads a candidate of a higher level in the level in which it is compared.
@@ -77,9 +77,9 @@ struct PeriodPicker: ~Copyable {
     _ index: Int, _ kind: EvidenceKind, _ correlogram: borrowing Correlogram
   ) {
     let level = comparedLevel(index, correlogram)
-    guard level > candidates.level(index), candidates.height(index) > 0.6 else { return }
+    guard level > candidates[index].level, candidates[index].height > 0.6 else { return }
     let values = correlogram.values(kind, level: level)
-    let lag = candidates.period(index) * correlogram.rates[level]
+    let lag = candidates[index].period * correlogram.rates[level]
     let nearest = Int(clamping: lag + 0.5, to: 10...LevelCorrelation.lagCount - 3)
     for place in nearest - 1...nearest + 1
     where values[place] >= values[place - 1] && values[place] >= values[place + 1] {
@@ -96,8 +96,8 @@ struct PeriodPicker: ~Copyable {
   /// seem better than the period read with all of them.
   @_noAllocation @_noLocks
   private func comparedLevel(_ index: Int, _ correlogram: borrowing Correlogram) -> Int {
-    let (own, period) = (candidates.level(index), candidates.period(index))
-    var level = candidates.level(candidates.best)
+    let (own, period) = (candidates[index].level, candidates[index].period)
+    var level = candidates[candidates.best].level
     while level > own && period * correlogram.rates[level] < 10 { level -= 1 }
     return level
   }
@@ -106,9 +106,9 @@ struct PeriodPicker: ~Copyable {
   @_noAllocation @_noLocks
   private func isGood(_ index: Int, _ correlogram: borrowing Correlogram) -> Bool {
     let highest = candidates.highest[comparedLevel(index, correlogram)]
-    let isPart = settled > 0 && settled.isMultiple(of: candidates.period(index))
+    let isPart = settled > 0 && settled.isMultiple(of: candidates[index].period)
     let margin = isPart ? Self.settledMargin : Self.margin
-    return 1 - candidates.height(index) <= Self.ratio * (1 - highest) + margin
+    return 1 - candidates[index].height <= Self.ratio * (1 - highest) + margin
   }
 
   @_noAllocation @_noLocks
@@ -121,11 +121,11 @@ struct PeriodPicker: ~Copyable {
       if isGood(chosen, correlogram) { break }
       chosen += 1
     }
-    let (period, height) = (candidates.period(chosen), candidates.height(chosen))
+    let (period, height) = (candidates[chosen].period, candidates[chosen].height)
     let margin = period.isAlike(settled) ? Self.settledMargin : Self.farMargin
     for index in 0..<chosen {
-      let ratio = period / candidates.period(index)
-      if ratio > Self.farRatio && candidates.height(index) >= height - margin
+      let ratio = period / candidates[index].period
+      if ratio > Self.farRatio && candidates[index].height >= height - margin
         && abs(ratio - spectrum_round(ratio)) < 0.06
       {
         return index
@@ -138,11 +138,11 @@ struct PeriodPicker: ~Copyable {
   /// The new note, if the chosen period is a multiple of both a ringing note's period and its own.
   @_noAllocation @_noLocks
   private func newNote(before chosen: Int, ringing: Float) -> Int? {
-    let period = candidates.period(chosen)
+    let period = candidates[chosen].period
     guard ringing > 0, period.isMultiple(of: ringing) else { return nil }
-    for index in 0..<chosen where candidates.height(index) > Self.leastNewRho {
-      let ratio = candidates.period(index) / ringing
-      if period.isMultiple(of: candidates.period(index))
+    for index in 0..<chosen where candidates[index].height > Self.leastNewRho {
+      let ratio = candidates[index].period / ringing
+      if period.isMultiple(of: candidates[index].period)
         && abs(ratio - spectrum_round(ratio)) > Float.multipleTolerance * ratio
       {
         return index

@@ -48,14 +48,7 @@ struct PitchLoudness {
   /// Adds a tick: the `count` samples before `end`, a multiple of 8.
   @_noAllocation @_noLocks
   mutating func add(before end: UnsafePointer<Float>, count: Int) {
-    var sum = SIMD8<Float>()
-    var sample = end - count
-    while sample < end {
-      let samples = SIMD8(at: sample)
-      sum += samples * samples
-      sample += 8
-    }
-    let energy = sum.total
+    let energy = LagWindow(samples: end - count, count: count).energy
     isRising = energy > Self.rise * highest
     sinceRise.advance()
     if isRising { sinceRise.restart() }

@@ -55,8 +55,8 @@ import Testing
     let sine = SampleBuffer(count: 280)
     for lag in 0..<280 { sine[lag] = Float(cos(2 * .pi * Double(lag) / 9.6)) }
     var peaks = PeakList()
-    peaks.append(sine, from: 8, to: 64, LagInterpolator())
-    let (undipped, first) = (peaks.undippedCount, peaks.positions[0])
+    peaks.append(UnsafePointer(sine.base), from: 8, to: 64, LagInterpolator())
+    let (undipped, first) = (peaks.undippedCount, peaks.maxima[0].position)
     #expect(undipped == 0)
     #expect(abs(first - 9.6) < 0.01)
   }
