@@ -30,13 +30,10 @@ public struct PitchTracker: ~Copyable {
   /// Ticks since the start, now and at the last decision.
   private var (tickNumber, decidedTick) = (0, 0)
   private var loudness: PitchLoudness
-  /// Whether single periods of the present note were alike at the last check.
-  private var isVoiced = true
 
   /// Products of refinement in a tick, about 1 µs.
   private static let productsPerTick = 12_000
-  /// Seconds after which a note's period is known, and after which its attack is over.
-  private static let knownAge: Float = 0.06
+  /// Seconds after which a note's attack is over.
   private static let steadyAge: Float = 0.08
 
   /// Whether the stretch of a piano is measured. Off, it is forgotten.
@@ -97,7 +94,7 @@ public struct PitchTracker: ~Copyable {
     refine()
     if measuresStretch {
       stretchTracker.advance(
-        in: sound.pyramid.pointee, frequency: reading.frequencyHz, age: test.age,
+        in: sound.pyramid.pointee, frequency: reading.frequencyHz, age: test.note.age,
         reference: reference)
     }
   }
@@ -105,18 +102,11 @@ public struct PitchTracker: ~Copyable {
   /// Hears a tick, without the notes that another one has begun over.
   @_noAllocation @_noLocks
   private mutating func hear(_ samples: UnsafePointer<Float>) {
-    follow(
-      sound.process(
-        samples, period: test.period, isKnown: isKnown, isRising: loudness.isRising,
-        isDoubtful: !isVoiced))
+    follow(sound.process(samples, test.note, isRising: loudness.isRising))
     follow(
       sound.watch(
-        period: test.period, isKnown: isKnown && isVoiced, isRising: loudness.isRising,
-        isDisturbed: test.isDisturbed))
+        test.note, isRising: loudness.isRising, isDisturbed: test.disturbance.isNoticed))
   }
-
-  /// Whether the present note has been heard for a while.
-  private var isKnown: Bool { @_noAllocation @_noLocks get { test.age > Self.knownAge } }
 
   /// Begins again where another part of the sound is heard.
   @_noAllocation @_noLocks
@@ -134,16 +124,18 @@ public struct PitchTracker: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func beginArrived() {
     guard let arrived = sound.popArrival() else { return }
-    test.begin(arrived.period, age: ArrivalWatch.firstLook, isPart: arrived.isPart)
+    let (period, age) = (arrived.period, ArrivalWatch.firstLook)
+    test.begin(
+      PresentNote(
+        period: period, meanPeriod: period, age: age, hasArrived: true, isPart: arrived.isPart))
     beginNote(isStruck: true)
-    refinement.begin(test.period, age: test.age, hasLonePartial: false, in: sound.pyramid.pointee)
+    refinement.begin(period, age: age, hasLonePartial: false, in: sound.pyramid.pointee)
   }
 
   /// Begins again with all that follows the note. `isStruck`: as `DrumTest.begin`.
   @_noAllocation @_noLocks
   private mutating func beginNote(isStruck: Bool) {
     drum.begin(isStruck: isStruck)
-    isVoiced = true
     smoother.beginNote()
     refinement.cancel()
   }
@@ -161,21 +153,24 @@ public struct PitchTracker: ~Copyable {
   /// Checks whether the present note still sounds.
   @_noAllocation @_noLocks
   private mutating func checkVoicing() {
-    guard test.period > 0 else { return }
-    isVoiced = test.hasJustArrived || voicing.sustains(test, in: sound.pyramid.pointee)
+    guard test.note.period > 0 else { return }
+    test.note.isVoiced =
+      test.note.hasJustArrived || voicing.sustains(test.note, in: sound.pyramid.pointee)
   }
 
   /// Starts the next cycle of the schedule.
   @_noAllocation @_noLocks
   private mutating func startCycle() {
-    let isNote = test.period > 0
+    let note = test.note
+    let isNote = note.period > 0
     let isUnchanging =
-      isNote ? test.age > Self.steadyAge && isVoiced && smoother.isSteady : !loudness.isAlert
-    if loudness.isAfterOnset && (!isNote || test.isYoung) {
+      isNote
+      ? note.age > Self.steadyAge && note.isVoiced && smoother.isSteady : !loudness.isAlert
+    if loudness.isAfterOnset && (!isNote || note.isYoung) {
       schedule.begin(.onset)
     } else if isUnchanging && !test.isChallenged {
       schedule.begin(
-        isNote && smoother.isStanding ? .longRest : .rest, isLow: correlogram.isLow(test.period))
+        isNote && smoother.isStanding ? .longRest : .rest, isLow: correlogram.isLow(note.period))
     } else {
       schedule.begin(.search)
     }
@@ -199,31 +194,31 @@ public struct PitchTracker: ~Copyable {
   private mutating func decide() {
     let elapsed = Float(tickNumber - decidedTick) * tickSeconds
     decidedTick = tickNumber
-    test.elapse(elapsed)
     drum.elapse(elapsed)
     let evidence = gatherEvidence()
-    let isFollowed = test.follow(evidence)
+    let isFollowed = test.follow(evidence, elapsed: elapsed)
     if let kind = newNote(evidence, elapsed: elapsed) {
       test.accept(kind)
       beginNote(isStruck: loudness.isAlert)
-    } else if test.period > 0 {
-      let kept = max(evidence[0].presentRho, evidence[1].presentRho) >= test.rhoToKeep
-      test.hold(isHeard: isVoiced && (isFollowed || kept), elapsed: elapsed)
+    } else if test.note.period > 0 {
+      let kept = max(evidence[0].presentRho, evidence[1].presentRho) >= test.note.rhoToKeep
+      test.hold(isHeard: test.note.isVoiced && (isFollowed || kept), elapsed: elapsed)
     }
-    guard test.period > 0 else {
+    guard test.note.period > 0 else {
       refinement.cancel()
       smoother.endNote()
       return
     }
     test.lengthen(by: elapsed)
     // As they fade, notes that ring on may shift the pitch of one that has arrived over them.
-    if !test.hasArrived {
+    if !test.note.hasArrived {
       drum.add(
-        period: test.period, meanSquare: loudness.meanSquare, age: test.age, elapsed: elapsed)
+        period: test.note.period, meanSquare: loudness.meanSquare, age: test.note.age,
+        elapsed: elapsed)
     }
     if !refinement.isActive {
       refinement.begin(
-        test.period, age: test.age, hasLonePartial: correlogram.hasLonePartial,
+        test.note.period, age: test.note.age, hasLonePartial: correlogram.hasLonePartial,
         in: sound.pyramid.pointee)
     }
   }
@@ -233,14 +228,14 @@ public struct PitchTracker: ~Copyable {
   private mutating func gatherEvidence() -> InlineArray<3, PitchEvidence> {
     var evidence = InlineArray<3, PitchEvidence>(repeating: PitchEvidence())
     guard loudness.isSound else { return evidence }
-    let present = test.period
+    let (present, old) = (test.note.period, test.earlier.ringing)
     for index in 0..<3 {
       guard let kind = EvidenceKind(rawValue: index) else { break }
       // Beside nothing but a lone partial a note may die away, but none begins.
       if !correlogram.isLonePartial {
         evidence[index] = picker.pick(
-          kind, correlogram, present: present > 0 ? present : test.ringing, old: test.ringing,
-          settled: test.isSettled ? present : 0)
+          kind, correlogram, present: present > 0 ? present : old, old: old,
+          settled: test.note.isSettled ? present : 0)
       }
       if present > 0 { evidence[index].presentRho = correlogram.rho(kind, near: present) }
     }
@@ -260,7 +255,7 @@ public struct PitchTracker: ~Copyable {
       if isReady && accepted == nil
         && evidence[index].period * sound.pyramid.pointee.highestNote >= 1
         && voicing.allows(
-          evidence[index].period, isReturn: test.isReturn(evidence[index].period),
+          evidence[index].period, isReturn: test.earlier.isReturn(evidence[index].period),
           isAfterOnset: loudness.isAfterOnset, isLasting: test.isLasting(kind),
           in: sound.pyramid.pointee)
       {
@@ -280,7 +275,7 @@ public struct PitchTracker: ~Copyable {
     let isShown = smoother.update(
       period: refinement.period, rho: refinement.rho, lag: refinement.lag,
       meanSquare: loudness.meanSquare)
-    if isShown { test.correct(refinement.period) }
+    if isShown { test.note.period = refinement.period }
   }
 
   /// Forgets the sound so far.
@@ -295,6 +290,5 @@ public struct PitchTracker: ~Copyable {
     loudness = PitchLoudness(tickSeconds: tickSeconds)
     (smoother, schedule) = (ReadingSmoother(), PitchSchedule())
     (tickNumber, decidedTick) = (0, 0)
-    isVoiced = true
   }
 }

@@ -20,28 +20,13 @@ struct ArrivalWatch: ~Copyable {
   private let rate: Float
   private let tickSamples: Int
   private let tickSeconds: Float
-  /// Which look is next.
-  private var look = Look.first
+  /// Seconds from a beginning to the next look at the spectrum.
+  private var wait = firstLook
   private var (sinceBeginning, sinceAttack, sinceNote): (TickCount, TickCount, TickCount)
 
-  /// The looks at the spectrum after a beginning.
-  private enum Look {
-    case first, second
-
-    /// Seconds since the beginning.
-    var wait: Float {
-      @_noAllocation @_noLocks get {
-        switch self {
-        case .first: firstLook
-        case .second: firstLook + secondLook
-        }
-      }
-    }
-  }
-
-  /// Seconds from a beginning to the first look, and from that to the second one.
+  /// Seconds from a beginning to the first look, and to the second one.
   static let firstLook: Float = 0.04
-  private static let secondLook: Float = 0.02
+  private static let secondLook: Float = 0.06
   /// Seconds from a soft beginning until the present note is seen to be disturbed.
   private static let disturbed: Float = 0.02
   /// Seconds before the beginning was noticed at which the sound before it ends.
@@ -93,12 +78,11 @@ struct ArrivalWatch: ~Copyable {
     let seconds = sinceBeginning.seconds
     if hearsAttack && seconds > Self.attackSeconds || isRising && seconds > Self.firstLook {
       sinceBeginning.restart()
-      (isAttack, look) = (hearsAttack, .first)
+      (isAttack, wait) = (hearsAttack, Self.firstLook)
     } else if isDisturbed && seconds > Self.settled {
       sinceBeginning.seconds = Self.disturbed
-      (isAttack, look) = (false, .first)
+      (isAttack, wait) = (false, Self.firstLook)
     }
-    let wait = look.wait
     let wanted = Int(clamping: wait / tickSeconds, to: 1...TickCount.most)
     let ticks = sinceBeginning.ticks
     if ticks == wanted && ringing.newest > 0 {
@@ -127,7 +111,7 @@ struct ArrivalWatch: ~Copyable {
 
   /// Looks once more, since nothing has been found.
   @_noAllocation @_noLocks
-  mutating func lookAgain() { look = .second }
+  mutating func lookAgain() { wait = Self.secondLook }
 
   /// Remembers a note of `period` seconds that has been heard for a while, unless it may be what
   /// several have in common: a multiple of the last one's period.
@@ -151,6 +135,6 @@ struct ArrivalWatch: ~Copyable {
     sinceBeginning.expire()
     sinceAttack.expire()
     sinceNote.restart()
-    look = .first
+    wait = Self.firstLook
   }
 }

@@ -11,16 +11,18 @@ struct HeardSound: ~Copyable {
   private var search = CombSearch()
   /// The note that has arrived, until `popArrival`.
   private var arrived: (period: Float, isPart: Bool)?
-  /// The one that is heard; boxed, so that borrowing it copies nothing.
-  private(set) var pyramid: UnsafeMutablePointer<PitchPyramid>
 
   /// `rate` in Hz, 8000…64,000.
   init(rate: Float) {
     pyramids = FixedArray(count: 2) { _ in PitchPyramid(sampleRate: rate) }
-    pyramid = pyramids.base
-    let tickSamples = PitchPyramid.tickSamples >> pyramid.pointee.firstLevel
+    let tickSamples = PitchPyramid.tickSamples >> pyramids[0].firstLevel
     ringingNote = RingingNote(rate: rate, tickSamples: tickSamples)
-    arrivals = ArrivalWatch(of: pyramid.pointee, tickSamples: tickSamples)
+    arrivals = ArrivalWatch(of: pyramids[0], tickSamples: tickSamples)
+  }
+
+  /// The one that is heard; boxed, so that borrowing it copies nothing.
+  var pyramid: UnsafeMutablePointer<PitchPyramid> {
+    @_noAllocation @_noLocks get { pyramids.base + (ringingNote.isActive ? 1 : 0) }
   }
 
   /// Whether what is heard isn't complete yet: a comb has just begun.
@@ -31,28 +33,25 @@ struct HeardSound: ~Copyable {
   /// Takes a tick. The other parameters and the result are those of `RingingNote.advance`.
   @_noAllocation @_noLocks
   mutating func process(
-    _ samples: UnsafePointer<Float>, period: Float, isKnown: Bool, isRising: Bool, isDoubtful: Bool
+    _ samples: UnsafePointer<Float>, _ note: PresentNote, isRising: Bool
   ) -> RingingNote.Change {
-    let whole = pyramids.base
+    let (whole, heard) = (pyramids.base, pyramid)
     whole.pointee.process(samples)
     let change = ringingNote.advance(
-      whole.pointee, heard: pyramid.pointee, period: period, isKnown: isKnown, isRising: isRising,
-      isDoubtful: isDoubtful)
-    follow(change)
+      whole.pointee, heard: heard.pointee, note, isRising: isRising)
     if ringingNote.isActive { ringingNote.hear(whole.pointee, in: &(whole + 1).pointee) }
     return change
   }
 
-  /// Looks for a note that has arrived over others, and leaves those out. `period`: that of the
-  /// present note, in seconds, 0 = none; `isKnown`: whether it has been heard for a while, and still
-  /// is; `isRising`: whether the sound got louder; `isDisturbed`: whether the present note explains
-  /// less of it.
+  /// Looks for a note that has arrived over others, and leaves those out. `note`: the present one;
+  /// `isRising`: whether the sound got louder; `isDisturbed`: whether the present note explains less
+  /// of it.
   @_noAllocation @_noLocks
   mutating func watch(
-    period: Float, isKnown: Bool, isRising: Bool, isDisturbed: Bool
+    _ note: PresentNote, isRising: Bool, isDisturbed: Bool
   ) -> RingingNote.Change {
     let whole = pyramids.base
-    if isKnown { arrivals.remember(period) }
+    if note.isKnown && note.isVoiced { arrivals.remember(note.period) }
     if let arrival = arrivals.advance(
       whole.pointee, isRising: isRising, isDisturbed: isDisturbed)
     {
@@ -64,8 +63,8 @@ struct HeardSound: ~Copyable {
       }
     }
     guard search.advance(in: whole.pointee) else { return .none }
-    let isPresent = search.arrival.period.isAlike(period)
-    if isPresent && period.isAlike(arrivals.ringing.newest) { return .none }
+    let isPresent = search.arrival.period.isAlike(note.period)
+    if isPresent && note.period.isAlike(arrivals.ringing.newest) { return .none }
     guard search.isNote else {
       arrivals.lookAgain()
       return .none
@@ -73,7 +72,6 @@ struct HeardSound: ~Copyable {
     let change = ringingNote.leaveOut(search.leftOut)
     arrivals.add(search.arrival.period)
     if !isPresent || change != .none { arrived = (search.arrival.period, search.isPart) }
-    follow(change)
     return change
   }
 
@@ -85,16 +83,6 @@ struct HeardSound: ~Copyable {
     return arrived
   }
 
-  /// Hears the rest or the whole sound from now on.
-  @_noAllocation @_noLocks
-  private mutating func follow(_ change: RingingNote.Change) {
-    switch change {
-    case .none: break
-    case .begins: pyramid = pyramids.base + 1
-    case .ends: pyramid = pyramids.base
-    }
-  }
-
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
@@ -103,6 +91,5 @@ struct HeardSound: ~Copyable {
     search.cancel()
     arrived = nil
     for index in 0..<2 { pyramids.base[index].reset() }
-    pyramid = pyramids.base
   }
 }

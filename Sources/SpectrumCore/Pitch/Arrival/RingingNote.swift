@@ -90,35 +90,29 @@ struct RingingNote: ~Copyable {
 
   /// Whether ticks are still to be heard through the comb.
   var isWaiting: Bool {
-    @_noAllocation @_noLocks get { waitingTicks > 0 }
+    @_noAllocation @_noLocks get { (comb?.waitingTicks ?? 0) > 0 }
   }
 
-  /// Ticks that are still to be heard through the comb.
-  private var waitingTicks: Int {
-    @_noAllocation @_noLocks get { comb?.waitingTicks ?? 0 }
-  }
-
-  /// Goes on to the next tick of `sound`, of which `heard` is heard now. `period`: that of the present
-  /// note, in seconds, 0 = none; `isKnown`: whether it has been heard for a while; `isRising`: whether
-  /// the sound got louder; `isDoubtful`: whether single periods of the note are no longer alike.
+  /// Goes on to the next tick of `sound`, of which `heard` is heard now. `note`: the present one;
+  /// `isRising`: whether the sound got louder.
   @_noAllocation @_noLocks
   mutating func advance(
-    _ sound: borrowing PitchPyramid, heard: borrowing PitchPyramid, period: Float, isKnown: Bool,
-    isRising: Bool, isDoubtful: Bool
+    _ sound: borrowing PitchPyramid, heard: borrowing PitchPyramid, _ note: PresentNote,
+    isRising: Bool
   ) -> Change {
     comb?.waitingTicks += 1
     if isRising { isFruitless = false }
     if suspect != nil {
       suspect?.advance(isRising: isRising)
-      if begins(heard, period: period) { return .begins }
-    } else if isKnown && (isRising || isDoubtful && !isFruitless)
-      && period < Self.longestPeriod * tickSeconds
+      if begins(heard, period: note.period) { return .begins }
+    } else if note.isKnown && (isRising || !note.isVoiced && !isFruitless)
+      && note.period < Self.longestPeriod * tickSeconds
     {
       let now = TickCount(ofSeconds: tickSeconds)
-      suspect = Suspect(period: period, age: now, quiet: now)
+      suspect = Suspect(period: note.period, age: now, quiet: now)
     }
-    guard isActive, ends(sound, period: period, isKnown: isKnown) else { return .none }
-    (comb, isFruitless) = (nil, period == 0)
+    guard isActive, ends(sound, note) else { return .none }
+    (comb, isFruitless) = (nil, note.period == 0)
     return .ends
   }
 
@@ -171,20 +165,18 @@ struct RingingNote: ~Copyable {
   /// Whether the comb is no longer needed. It isn't faded out: while its gain fell, the phases of
   /// what it passes would turn, and a sine be read 60 cents beside its pitch.
   @_noAllocation @_noLocks
-  private mutating func ends(
-    _ sound: borrowing PitchPyramid, period: Float, isKnown: Bool
-  ) -> Bool {
+  private mutating func ends(_ sound: borrowing PitchPyramid, _ note: PresentNote) -> Bool {
     guard var comb else { return false }
-    let isEmpty = period == 0
+    let isEmpty = note.period == 0
     if isEmpty { comb.empty.advance() } else { comb.empty.restart() }
     comb.unchecked.advance()
-    let isDue = (isEmpty || isKnown) && comb.unchecked.seconds >= Self.checkSeconds
+    let isDue = (isEmpty || note.isKnown) && comb.unchecked.seconds >= Self.checkSeconds
     if isDue { comb.unchecked.restart() }
     self.comb = comb
     if comb.empty.seconds > Self.emptySeconds { return true }
     guard isDue else { return false }
     // Without a new note the old one may be all that sounds, after all.
-    let heard = isEmpty ? comb.lags.newest / rate : period
+    let heard = isEmpty ? comb.lags.newest / rate : note.period
     let least = isEmpty ? Self.explained : rhoAlone(heard, over: comb.lags)
     let window = LongLagCorrelation.windowSeconds(of: heard)
     return rho(heard, in: sound, sound.firstLevel, window: window, enough: least) >= least

@@ -6,17 +6,16 @@ import CMath
 /// A sine of ω radians per sample satisfies x[n − 1] + x[n + 1] = 2·cos ω·x[n]. The least squares
 /// give cos ω, and what they leave over tells one sine from several, within two milliseconds: a
 /// spectrum of the attack is still too broad for that. It is de Prony's method (1795) for one sine.
-struct LoneSine {
-  /// Whether there is one.
-  let isAboveRange: Bool
-
+enum LoneSine {
   /// The most that may be left over, as the mean square of cos ω − cos ω', in (1 − cos ω)²: that of
   /// another partial far below at −17 dB.
   private static let mostRest: Float = 0.02
 
-  /// Looks at the `count` samples before `end`, at `rate` Hz; the range ends at `highest` Hz.
+  /// Whether the `count` samples before `end`, at `rate` Hz, are those of a sine above `highest` Hz.
   @_noAllocation @_noLocks
-  init(before end: UnsafePointer<Float>, count: Int, rate: Float, highest: Float) {
+  static func isAbove(
+    _ highest: Float, before end: UnsafePointer<Float>, count: Int, rate: Float
+  ) -> Bool {
     var (energy, product, sums) = (Float(0), Float(0), Float(0))
     var sample = end - count
     while sample < end - 2 {
@@ -26,14 +25,11 @@ struct LoneSine {
       sums += around * around
       sample += 1
     }
-    guard energy > 0 else {
-      isAboveRange = false
-      return
-    }
+    guard energy > 0 else { return false }
     let cosine = product / (2 * energy)
     // Σ (x[n − 1] + x[n + 1] − 2·cos ω·x[n])²/(4·Σ x[n]²)
     let rest = sums / (4 * energy) - cosine * cosine
     let highest = Float(spectrum_cos(2 * Double.pi * Double(highest / rate)))
-    isAboveRange = cosine < highest && rest < Self.mostRest * (1 - cosine) * (1 - cosine)
+    return cosine < highest && rest < mostRest * (1 - cosine) * (1 - cosine)
   }
 }

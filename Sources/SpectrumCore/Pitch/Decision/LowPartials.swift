@@ -6,10 +6,7 @@ import CMath
 /// A chord repeats as a low note does, with a period that all its notes share. But of that period's
 /// first eight partials it has few, and no two of them in a row; a string lacks at most those that
 /// have a node where it is struck. A partial is there if it stands out between its neighbours.
-struct LowPartials {
-  /// How many there are of the first eight.
-  private(set) var count = 0
-
+enum LowPartials {
   /// The partials that are looked for, and how many a note has at least.
   static let most = 8
   static let enough = 6
@@ -18,18 +15,21 @@ struct LowPartials {
   private static let leastPower: Float = 2.5e-5
   private static let leastContrast: Float = 4
 
-  /// Looks at the `count` samples before `end`, in whole eights, for partials of `period` samples.
+  /// How many of the first eight partials of `period` samples there are in the `length` samples before
+  /// `end`, in whole eights.
   @_noAllocation @_noLocks
-  init(before end: UnsafePointer<Float>, count: Int, period: Float) {
-    let samples = count & ~7
-    let energy = LagWindow(samples: end - samples, count: samples).product(lag: 0)
+  static func count(in length: Int, before end: UnsafePointer<Float>, period: Float) -> Int {
+    let samples = length & ~7
+    var count = 0
+    let energy = LagWindow(samples: end - samples, count: samples).energy
     // A sine's power, as it is read here, is that of its samples times half their count.
-    let least = Self.leastPower * energy * Float(samples) / 2
-    for index in 1...Self.most {
+    let least = leastPower * energy * Float(samples) / 2
+    for index in 1...most {
       let power = Self.power(Float(index) / period, before: end, count: samples)
       let between = Self.power((Float(index) - 0.5) / period, before: end, count: samples)
-      if power > max(least, Self.leastContrast * between) { self.count += 1 }
+      if power > max(least, Self.leastContrast * between) { count += 1 }
     }
+    return count
   }
 
   /// The power at `cycles` per sample.

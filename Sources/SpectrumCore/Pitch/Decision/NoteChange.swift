@@ -11,12 +11,10 @@
 ///
 /// The gain is by how many bits U fits better than T.
 struct NoteChange {
-  /// The present note's period in seconds, and its age.
-  let (period, age): (Float, Float)
+  /// The present note.
+  let note: PresentNote
   /// The period of the note before, which may ring on; 0 = none.
   let ringing: Float
-  /// As of `NoteTest`.
-  let hasArrived, isSettled, isOld, fitsMeans: Bool
 
   /// Bits for a change.
   private static let usual: Float = 3.5
@@ -43,7 +41,7 @@ struct NoteChange {
   private static let restRatio: Float = 1.5
   private static let restMargin: Float = 0.01
 
-  private var isEarly: Bool { @_noAllocation @_noLocks get { age < Self.early } }
+  private var isEarly: Bool { @_noAllocation @_noLocks get { note.age < Self.early } }
 
   /// The bits that `evidence` gives for leaving the note, and the bits that are enough. `lasted`: the
   /// seconds for which it has been the candidate.
@@ -51,10 +49,10 @@ struct NoteChange {
   func weigh(
     _ kind: EvidenceKind, _ evidence: PitchEvidence, lasted: Float
   ) -> (bits: Float, need: Float) {
-    let ratio = evidence.period / period
-    if hasArrived && ratio > 1.5 { return (evidence.bits, Self.usual * Self.commonFactor) }
-    if evidence.period.isMultiple(of: period) { return weighMultiple(kind, evidence) }
-    if period.isMultiple(of: evidence.period) {
+    let ratio = evidence.period / note.period
+    if note.hasArrived && ratio > 1.5 { return (evidence.bits, Self.usual * Self.commonFactor) }
+    if evidence.period.isMultiple(of: note.period) { return weighMultiple(kind, evidence) }
+    if note.period.isMultiple(of: evidence.period) {
       return (evidence.bits, Self.usual * partFactor(evidence, lasted: lasted))
     }
     let fitsAsWell =
@@ -67,7 +65,7 @@ struct NoteChange {
   private func weighMultiple(
     _ kind: EvidenceKind, _ evidence: PitchEvidence
   ) -> (bits: Float, need: Float) {
-    let (ratio, held) = (evidence.period / period, Self.usual * Self.holdFactor)
+    let (ratio, held) = (evidence.period / note.period, Self.usual * Self.holdFactor)
     // The means contain the note before for a while, which may be an octave below.
     let isOldNote = kind == .slow && ringing > 0 && evidence.period.isAlike(ringing)
     if isOldNote && isEarly { return (evidence.bits, held) }
@@ -88,9 +86,9 @@ struct NoteChange {
     if isEarly && evidence.gain > Self.gainToRaise { return 1 }
     // In the beats of several voices a high partial stands out for a while, and so it does in what
     // combs leave of a note; the even harmonics for a shorter one, which the means don't follow.
-    let isShort = isOld && fitsMeans && lasted < Self.beatSeconds
-    let isPartial = evidence.period / period < Self.partialRatio
-    let standsOut = isPartial ? isSettled || hasArrived : isShort
+    let isShort = note.isOld && note.fitsMeans && lasted < Self.beatSeconds
+    let isPartial = evidence.period / note.period < Self.partialRatio
+    let standsOut = isPartial ? note.isSettled || note.hasArrived : isShort
     return standsOut ? Self.holdFactor : Self.upFactor
   }
 }

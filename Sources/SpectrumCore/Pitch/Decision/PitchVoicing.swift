@@ -67,9 +67,8 @@ struct PitchVoicing: ~Copyable {
   private func isSineAboveRange(in pyramid: borrowing PitchPyramid) -> Bool {
     let (level, rate) = (pyramid.firstLevel, pyramid.rates[pyramid.firstLevel])
     let count = Int(clamping: Self.sineSeconds * rate, to: 8...pyramid.capacity(level))
-    return LoneSine(
-      before: pyramid.plainEnd(level), count: count, rate: rate, highest: pyramid.highestNote
-    ).isAboveRange
+    return LoneSine.isAbove(
+      pyramid.highestNote, before: pyramid.plainEnd(level), count: count, rate: rate)
   }
 
   /// Whether a lasting candidate in the bass, read at `level`, is a note and not a chord: if it has
@@ -89,20 +88,20 @@ struct PitchVoicing: ~Copyable {
     let level = PitchPyramid.levelCount - 1
     let rate = pyramid.rates[level]
     let count = Int(clamping: max(4 * period, 0.1) * rate, to: 64...pyramid.capacity(level))
-    return LowPartials(before: pyramid.plainEnd(level), count: count, period: period * rate).count
+    return LowPartials.count(in: count, before: pyramid.plainEnd(level), period: period * rate)
   }
 
-  /// Whether the present note of `test` still sounds.
+  /// Whether the present note still sounds.
   @_noAllocation @_noLocks
-  func sustains(_ test: NoteTest, in pyramid: borrowing PitchPyramid) -> Bool {
-    let period = test.period
+  func sustains(_ note: PresentNote, in pyramid: borrowing PitchPyramid) -> Bool {
+    let period = note.period
     let seconds =
-      test.age > Self.oneWindow
+      note.age > Self.oneWindow
       ? LongLagCorrelation.windowSeconds(of: period) : max(period, Self.leastFirstSeconds)
-    if test.hasLasted, let level = pyramid.bassLevel(for: period) {
+    if note.hasLasted, let level = pyramid.bassLevel(for: period) {
       return reaches(Self.lastingWithAll, period, level, seconds: seconds, in: pyramid)
     }
-    let least = test.isYoung ? Self.young : test.isOld ? Self.old : Self.grown
+    let least = note.isYoung ? Self.young : note.isOld ? Self.old : Self.grown
     return reaches(least, period, pyramid.fineLevel(for: period), seconds: seconds, in: pyramid)
   }
 

@@ -29,9 +29,8 @@ import Testing
       _ ringing: inout RingingNote, _ period: Float, isRising: Bool = false,
       isDoubtful: Bool = false
     ) -> RingingNote.Change {
-      ringing.advance(
-        sound, heard: sound, period: period, isKnown: isDoubtful, isRising: isRising,
-        isDoubtful: isDoubtful)
+      let note = PresentNote(period: period, age: isDoubtful ? 1 : 0, isVoiced: !isDoubtful)
+      return ringing.advance(sound, heard: sound, note, isRising: isRising)
     }
     var notes = NotePeriods()
     notes.add(period)

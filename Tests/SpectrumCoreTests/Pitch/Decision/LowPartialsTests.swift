@@ -16,7 +16,7 @@ import Testing
     let sound = PitchSignal.sum(partials, sampleRate: 3000, count: 400)
       .adding(PitchSignal.noise(count: 400, seed: 7).map { Float(noise) * $0 })
     return sound.withUnsafeBufferPointer {
-      LowPartials(before: $0.baseAddress! + 400, count: 300, period: 75).count
+      LowPartials.count(in: 300, before: $0.baseAddress! + 400, period: 75)
     }
   }
 
@@ -52,7 +52,7 @@ import Testing
   func noise(seed: UInt64) {
     let sound = PitchSignal.noise(count: 400, seed: seed)
     let count = sound.withUnsafeBufferPointer {
-      LowPartials(before: $0.baseAddress! + 400, count: 300, period: 75).count
+      LowPartials.count(in: 300, before: $0.baseAddress! + 400, period: 75)
     }
     // Of two independent powers of noise, one is four times the other or more in a fifth of all
     // cases: six of eight in 1 of 800.
