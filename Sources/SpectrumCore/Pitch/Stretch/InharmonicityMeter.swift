@@ -37,7 +37,8 @@ struct InharmonicityMeter {
   private var isReturning = false
   /// The bin that is read next: −1, 0, 1 are those below, at and above `looked`.
   private var bin = -1
-  private var magnitudes = (below: Float(0), middle: Float(0), above: Float(0))
+  /// Of these bins.
+  private var magnitudes = SIMD4<Float>()
   /// The magnitude of the strongest partial so far.
   private var strongest: Float = 0
   /// The partials that have been found, and y of each; shape: [mostPartials].
@@ -103,7 +104,7 @@ struct InharmonicityMeter {
       level -= 1
     }
     let rate = pyramid.rates[level]
-    guard place * Self.samplesPerPeriod <= rate else { return turn() }
+    guard place * Self.samplesPerPeriod <= rate else { return goOn(isLast: true) }
     let samples =
       Int(
         clamping: Self.windowSeconds(at: frequency) * rate, to: 16...pyramid.capacity(level)) & ~7
@@ -111,19 +112,15 @@ struct InharmonicityMeter {
     let magnitude = HannBin.magnitude(
       (looked + Float(bin) * width) / rate, before: pyramid.plainEnd(level), count: samples)
     guard store(magnitude, width: width) else { return nil }
-    return isReturning ? goDown() : number < Self.mostPartials ? goUp() : turn()
+    return goOn(isLast: number == Self.mostPartials)
   }
 
   /// Stores the magnitude of the bin that was due; `width`: from a bin to the next, in Hz. True if the
   /// partial is done with, found or not.
   @_noAllocation @_noLocks
   private mutating func store(_ magnitude: Float, width: Float) -> Bool {
-    switch bin {
-    case -1: magnitudes.below = magnitude
-    case 0: magnitudes.middle = magnitude
-    default: magnitudes.above = magnitude
-    }
-    let (below, middle, above) = magnitudes
+    magnitudes[bin + 1] = magnitude
+    let (below, middle, above) = (magnitudes[0], magnitudes[1], magnitudes[2])
     // Those at and above are known already where the bins have been moved down.
     guard bin == 1 || bin == -1 && middle > 0 else {
       bin += 1
@@ -138,7 +135,7 @@ struct InharmonicityMeter {
         return true
       }
       looked = next
-      magnitudes = isAbove ? (middle, above, 0) : (0, below, middle)
+      magnitudes = isAbove ? SIMD4(middle, above, 0, 0) : SIMD4(0, below, middle, 0)
       bin = isAbove ? 1 : -1
       return false
     }
@@ -159,25 +156,16 @@ struct InharmonicityMeter {
     return true
   }
 
-  /// Goes on to the next partial.
+  /// Goes on to the next partial: upwards until `isLast`, then down again over those found, and to the
+  /// end of the measurement.
   @_noAllocation @_noLocks
-  private mutating func goUp() -> Result? {
-    (number, looked, bin, magnitudes) = (number + 1, 0, -1, (0, 0, 0))
-    return nil
-  }
-
-  /// Begins to read the partials the second time, from the highest one on.
-  @_noAllocation @_noLocks
-  private mutating func turn() -> Result? {
-    if isReturning { return goDown() }
-    (isReturning, number) = (true, Self.mostPartials + 1)
-    return goDown()
-  }
-
-  /// Goes on to the next partial below, or ends the measurement.
-  @_noAllocation @_noLocks
-  private mutating func goDown() -> Result? {
-    (looked, bin, magnitudes) = (0, -1, (0, 0, 0))
+  private mutating func goOn(isLast: Bool) -> Result? {
+    (looked, bin, magnitudes) = (0, -1, .zero)
+    if !isReturning && !isLast {
+      number += 1
+      return nil
+    }
+    if !isReturning { (isReturning, number) = (true, Self.mostPartials + 1) }
     repeat { number -= 1 } while number > 0 && !isFound[number - 1]
     return number > 0 ? nil : finish()
   }
@@ -206,7 +194,7 @@ struct InharmonicityMeter {
       }
       guard worst > 0 else { return nil }
       isFound[worst - 1] = false
-      line.remove(stretches[worst - 1], ofPartial: worst)
+      line.add(stretches[worst - 1], ofPartial: worst, weight: -1)
     }
     return nil
   }

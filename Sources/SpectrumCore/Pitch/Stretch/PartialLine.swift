@@ -13,19 +13,10 @@ struct PartialLine {
   private static let doubt: Double = 0.5
   private static let noise: Double = 0.000_3
 
+  /// Adds a partial; with a `weight` of −1, removes it.
   @_noAllocation @_noLocks
-  mutating func add(_ stretch: Float, ofPartial number: Int) {
-    add(Double(stretch), ofPartial: number, times: 1)
-  }
-
-  @_noAllocation @_noLocks
-  mutating func remove(_ stretch: Float, ofPartial number: Int) {
-    add(Double(stretch), ofPartial: number, times: -1)
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func add(_ y: Double, ofPartial number: Int, times weight: Int) {
-    let (x, w) = (Double(number * number), Double(weight))
+  mutating func add(_ stretch: Float, ofPartial number: Int, weight: Int = 1) {
+    let (x, y, w) = (Double(number * number), Double(stretch), Double(weight))
     count += weight
     (sumX, sumXX) = (sumX + w * x, sumXX + w * x * x)
     (sumY, sumXY) = (sumY + w * y, sumXY + w * x * y)

@@ -9,10 +9,9 @@ import CMath
 /// m: MIDI key. Source: Rigaud, David, Daudet, "A parametric model and estimation techniques for the
 /// inharmonicity and tuning of the piano", JASA 133, 2013; their mean piano is the `usual` one.
 struct PianoStrings: Equatable {
-  /// ln B of the bass strings at `bassKey`, of the treble strings at `trebleKey`, and their slopes
-  /// per key.
-  var (bass, bassSlope): (Float, Float)
-  var (treble, trebleSlope): (Float, Float)
+  /// ln B of the bass strings at `bassKey` and their slope per key; the same of the treble strings at
+  /// `trebleKey`.
+  var parameters: SIMD4<Float>
 
   /// The keys that the two lines are held at, A1 and A5: there the heights say little of the slopes.
   static let bassKey: Float = 33
@@ -22,14 +21,7 @@ struct PianoStrings: Equatable {
   @_noAllocation @_noLocks
   static func usual() -> Self {
     Self(
-      bass: -5.82 - 0.0847 * 33, bassSlope: -0.0847, treble: -13.64 + 0.0926 * 81,
-      trebleSlope: 0.0926)
-  }
-
-  @_noAllocation @_noLocks
-  init(bass: Float, bassSlope: Float, treble: Float, trebleSlope: Float) {
-    (self.bass, self.bassSlope) = (bass, bassSlope)
-    (self.treble, self.trebleSlope) = (treble, trebleSlope)
+      parameters: SIMD4(-5.82 - 0.0847 * 33, -0.0847, -13.64 + 0.0926 * 81, 0.0926))
   }
 
   /// B of a key, which need not be whole.
@@ -43,14 +35,8 @@ struct PianoStrings: Equatable {
   @_noAllocation @_noLocks
   func parts(ofKey key: Float) -> (bass: Float, treble: Float) {
     (
-      spectrum_exp(bass + bassSlope * (key - Self.bassKey)),
-      spectrum_exp(treble + trebleSlope * (key - Self.trebleKey))
+      spectrum_exp(parameters[0] + parameters[1] * (key - Self.bassKey)),
+      spectrum_exp(parameters[2] + parameters[3] * (key - Self.trebleKey))
     )
-  }
-
-  @_noAllocation @_noLocks
-  static func == (left: Self, right: Self) -> Bool {
-    left.bass == right.bass && left.bassSlope == right.bassSlope && left.treble == right.treble
-      && left.trebleSlope == right.trebleSlope
   }
 }

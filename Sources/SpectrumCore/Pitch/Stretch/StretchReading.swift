@@ -10,13 +10,4 @@ public struct StretchReading: Equatable, Sendable {
   /// Cents by which the note's first partial is above the pitch that the tracker reads, −100…100: a
   /// stretched string repeats itself a little faster than its first partial. 0 while B is 0.
   public var firstPartialCents: Float = 0
-
-  @_noAllocation @_noLocks
-  public init() {}
-
-  @_noAllocation @_noLocks
-  public static func == (left: Self, right: Self) -> Bool {
-    left.curve == right.curve && left.inharmonicity == right.inharmonicity
-      && left.firstPartialCents == right.firstPartialCents
-  }
 }

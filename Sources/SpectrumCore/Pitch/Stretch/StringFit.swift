@@ -67,14 +67,9 @@ struct StringFit {
   @_noAllocation @_noLocks
   private mutating func addUsual() {
     for index in 0..<20 { equations[index] = 0 }
-    let usual = PianoStrings.usual()
-    let differences: InlineArray<4, Float> = [
-      usual.bass - strings.bass, usual.bassSlope - strings.bassSlope,
-      usual.treble - strings.treble, usual.trebleSlope - strings.trebleSlope,
-    ]
-    let doubts: InlineArray<4, Float> = [
-      Self.bassDoubt, Self.bassSlopeDoubt, Self.trebleDoubt, Self.trebleSlopeDoubt,
-    ]
+    let differences = PianoStrings.usual().parameters - strings.parameters
+    let doubts = SIMD4(
+      Self.bassDoubt, Self.bassSlopeDoubt, Self.trebleDoubt, Self.trebleSlopeDoubt)
     for row in 0..<4 {
       let weight = 1 / Double(doubts[row] * doubts[row])
       equations[5 * row + row] = weight
@@ -88,10 +83,9 @@ struct StringFit {
     let (bass, treble) = strings.parts(ofKey: key)
     let share = bass / (bass + treble)
     let rest = measured - Float(spectrum_log(Double(bass + treble)))
-    let slopes: InlineArray<4, Float> = [
+    let slopes = SIMD4(
       share, share * (key - PianoStrings.bassKey),
-      1 - share, (1 - share) * (key - PianoStrings.trebleKey),
-    ]
+      1 - share, (1 - share) * (key - PianoStrings.trebleKey))
     let distance = rest / Self.outlier
     let weight = Double(1 / (1 + distance * distance) / (Self.scatter * Self.scatter))
     for row in 0..<4 {
@@ -118,10 +112,7 @@ struct StringFit {
       var sum = equations[5 * row + 4]
       for column in row + 1..<4 { sum -= equations[5 * row + column] * steps[column] }
       steps[row] = sum / equations[5 * row + row]
+      strings.parameters[row] += Float(steps[row])
     }
-    strings.bass += Float(steps[0])
-    strings.bassSlope += Float(steps[1])
-    strings.treble += Float(steps[2])
-    strings.trebleSlope += Float(steps[3])
   }
 }

@@ -18,8 +18,8 @@ struct StretchCurveTests {
 
     var strings: PianoStrings {
       PianoStrings(
-        bass: a + b * PianoStrings.bassKey, bassSlope: b,
-        treble: c + d * PianoStrings.trebleKey, trebleSlope: d)
+        parameters: SIMD4(
+          a + b * PianoStrings.bassKey, b, c + d * PianoStrings.trebleKey, d))
     }
   }
 

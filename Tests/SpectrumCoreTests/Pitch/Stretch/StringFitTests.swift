@@ -9,8 +9,9 @@ import Testing
 struct StringFitTests {
   /// An upright whose bass strings are short: 1.6 times the usual B, steeper, and a softer treble.
   private static let upright = PianoStrings(
-    bass: PianoStrings.usual().bass + 0.47, bassSlope: -0.095,
-    treble: PianoStrings.usual().treble - 0.15, trebleSlope: 0.088)
+    parameters: SIMD4(
+      PianoStrings.usual().parameters[0] + 0.47, -0.095,
+      PianoStrings.usual().parameters[2] - 0.15, 0.088))
 
   /// The strings that fit those of `piano` on `keys`; `errors`: of ln B, by key.
   private func fit(
