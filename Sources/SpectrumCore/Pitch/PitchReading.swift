@@ -9,8 +9,4 @@ public struct PitchReading: Equatable, Sendable {
 
   /// No pitch.
   public static let none = PitchReading(frequencyHz: 0, confidence: 0)
-
-  public init(frequencyHz: Float, confidence: Float) {
-    (self.frequencyHz, self.confidence) = (frequencyHz, confidence)
-  }
 }

@@ -17,7 +17,6 @@ struct ReattackDetector: ~Copyable {
   private(set) var riseSeconds: Float = 0
 
   private var levels: StepHistory
-  private let stepSeconds: Float
 
   /// The least ratios of the level after and before its lowest to that, as amplitudes.
   private static let rise: Float = 2
@@ -36,7 +35,6 @@ struct ReattackDetector: ~Copyable {
 
   /// `stepSeconds`: the length of a step, above 0.
   init(stepSeconds: Float) {
-    self.stepSeconds = stepSeconds
     levels = StepHistory(
       seconds: Self.longestRise + Self.longestFall + 0.01, stepSeconds: stepSeconds)
   }
@@ -46,7 +44,7 @@ struct ReattackDetector: ~Copyable {
   @_noAllocation @_noLocks
   mutating func hears(_ peaks: borrowing StepHistory, period: Float) -> Bool {
     levels.append(peaks.highest(count: peaks.steps(max(Self.window, period))))
-    age = min(age + stepSeconds, 1000)
+    age = min(age + levels.stepSeconds, 1000)
     guard age >= Self.pause, levels[0] >= Self.leastLevel else { return false }
     let lowest = lowestStep()
     let low = levels[lowest]
@@ -59,7 +57,7 @@ struct ReattackDetector: ~Copyable {
       levels.highest(from: lowest, count: end - lowest) >= Self.fall * low,
       Float(lowest) < Self.part * Float(fallen - lowest)
     else { return false }
-    (age, riseSeconds) = (0, Float(lowest) * stepSeconds)
+    (age, riseSeconds) = (0, Float(lowest) * levels.stepSeconds)
     return true
   }
 

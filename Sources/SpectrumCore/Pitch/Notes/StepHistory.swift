@@ -4,7 +4,7 @@ import CMath
 /// The latest values of a quantity that is measured once per step.
 struct StepHistory: ~Copyable {
   /// Seconds of a step.
-  private let stepSeconds: Float
+  let stepSeconds: Float
   private let values: SampleBuffer
   private var newest = 0
   /// The count of values less 1: a power of two less 1.

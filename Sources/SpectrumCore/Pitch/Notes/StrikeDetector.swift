@@ -23,8 +23,6 @@ struct StrikeDetector: ~Copyable {
   /// The treble of each step.
   private var treble: StepHistory
   private var lastSample: Float = 0
-  /// Seconds of a step.
-  private let stepSeconds: Float
 
   /// The rise of the treble's power that is a strike.
   private static let rise: Float = 3
@@ -41,7 +39,6 @@ struct StrikeDetector: ~Copyable {
 
   /// `stepSeconds`: the length of a step, above 0.
   init(stepSeconds: Float) {
-    self.stepSeconds = stepSeconds
     treble = StepHistory(seconds: Self.memory, stepSeconds: stepSeconds)
     peaks = StepHistory(seconds: Self.memory, stepSeconds: stepSeconds)
   }
@@ -59,7 +56,7 @@ struct StrikeDetector: ~Copyable {
     }
     treble.append(power)
     peaks.append(peak)
-    age = min(age + stepSeconds, 1000)
+    age = min(age + treble.stepSeconds, 1000)
     guard age >= Self.pause, peak >= Self.leastPeak else { return }
     let span = treble.steps(max(Self.leastSpan, Self.periods * period))
     let now = max(treble[0], treble[1])

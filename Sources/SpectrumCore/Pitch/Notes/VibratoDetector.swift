@@ -122,12 +122,10 @@ struct VibratoDetector {
 
   @_noAllocation @_noLocks
   private mutating func begin(_ cents: Float) {
-    (isBegun, isRegular) = (true, false)
+    self = Self(stepSeconds: stepSeconds)
+    isBegun = true
     (reading, readingBefore, median) = (cents, cents, cents)
     (smoothed, extreme, origin) = (cents, cents, cents)
-    (direction, turnCount) = (0, 0)
-    (extremeAge, turnAge, readingAge) = (0, 0, 0)
-    (before, since) = (Moments(), Moments())
   }
 
   /// Takes a reading.
