@@ -102,7 +102,7 @@ public struct NoteFollower: ~Copyable {
     vibrato.add(cents, period: period)
     let isJump = jumps.add(cents, period: period)
     let middle = vibrato.isOn ? vibrato.centre : cents
-    let nearest = tuning.sounding(at: middle).key
+    let nearest = tuning.sounding(at: middle)
     guard nearest >= 0 else { return wait() }
     silence = 0
     let isSliding = bends && (vibrato.isOn || candidate.midi < 0 && !isJump)

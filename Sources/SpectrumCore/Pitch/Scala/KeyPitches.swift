@@ -22,19 +22,18 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
   /// The key of degree 0 without a map: middle C.
   static var middle: Int { @_noAllocation @_noLocks get { 60 } }
 
-  private struct Storage {
-    let count: Int
+  private struct Storage: ~Copyable {
     let degreeCount: Int
     /// The key map's frequency in Hz of the pitch of 0 cents; 0 without a map.
     let frequencyHz: Float
     /// The key of that pitch; −1 without a map.
     let referenceKey: Int
-    /// Rising; shape: [count].
-    let cents: UnsafeMutablePointer<Float>
-    /// Shape: [count].
-    let places: UnsafeMutablePointer<Place>
+    /// Rising.
+    let cents: SampleBuffer
+    /// Those of the cents, in their order.
+    let places: FixedArray<Place>
     /// Cents of each key, NaN if unmapped; shape: [linearKeys].
-    let byKey: UnsafeMutablePointer<Float>
+    let byKey: SampleBuffer
   }
 
   private let storage: UnsafeMutablePointer<Storage>
@@ -49,39 +48,33 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
     for key in map?.keys ?? linearKeys {
       guard var pitch = pitch(of: key, scale, map) else { continue }
       pitch.cents -= origin
-      // Keys of one pitch stay in their order, but the first of repeated ones is of period 0.
-      var index = pitches.count
-      while index > 0,
-        pitches[index - 1].cents > pitch.cents
-          || isRepeated && pitches[index - 1].cents == pitch.cents
-            && rank(pitches[index - 1].place) > rank(pitch.place)
-      {
-        index -= 1
-      }
-      pitches.insert(pitch, at: index)
+      pitches.append(pitch)
+    }
+    // Keys of one pitch stay in their order, but the first of repeated ones is of period 0.
+    pitches.sort {
+      guard $0.cents == $1.cents else { return $0.cents < $1.cents }
+      let ranks = isRepeated ? (rank($0.place), rank($1.place)) : (0, 0)
+      return ranks.0 == ranks.1 ? $0.place.key < $1.place.key : ranks.0 < ranks.1
+    }
+    let cents = SampleBuffer(count: pitches.count)
+    let byKey = SampleBuffer(count: linearKeys.count)
+    byKey.fill(.nan)
+    for (index, pitch) in pitches.enumerated() {
+      cents[index] = Float(pitch.cents)
+      byKey[pitch.place.key - linearKeys.lowerBound] = Float(pitch.cents)
     }
     let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
-    let count = pitches.count
     storage.initialize(
       to: Storage(
-        count: count, degreeCount: scale.count, frequencyHz: Float(map?.frequencyHz ?? 0),
-        referenceKey: map?.referenceKey ?? -1,
-        cents: .allocate(capacity: max(1, count)), places: .allocate(capacity: max(1, count)),
-        byKey: .allocate(capacity: linearKeys.count)))
-    storage.pointee.byKey.initialize(repeating: .nan, count: linearKeys.count)
-    for (index, pitch) in pitches.enumerated() {
-      (storage.pointee.cents + index).initialize(to: Float(pitch.cents))
-      (storage.pointee.places + index).initialize(to: pitch.place)
-      storage.pointee.byKey[pitch.place.key - linearKeys.lowerBound] = Float(pitch.cents)
-    }
+        degreeCount: scale.count, frequencyHz: Float(map?.frequencyHz ?? 0),
+        referenceKey: map?.referenceKey ?? -1, cents: cents,
+        places: FixedArray(count: pitches.count) { pitches[$0].place }, byKey: byKey))
     return KeyPitches(storage: storage)
   }
 
   /// Gives the memory back; no copy may be used after.
   public func free() {
-    storage.pointee.cents.deallocate()
-    storage.pointee.places.deallocate()
-    storage.pointee.byKey.deallocate()
+    storage.deinitialize(count: 1)
     storage.deallocate()
   }
 
@@ -89,13 +82,8 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
   private static func pitch(
     of key: Int, _ scale: ScalaScale, _ map: ScalaKeyMap?
   ) -> (cents: Double, place: Place)? {
-    guard let map else {
-      let (period, degree) = ScalaScale.split(key - middle, by: scale.count)
-      return (
-        scale.cents(ofDegree: key - middle), Place(key: key, degree: degree, period: period)
-      )
-    }
-    guard let position = map.position(of: key) else { return nil }
+    let linear = (degree: key - middle, repetition: 0)
+    guard let position = map == nil ? linear : map?.position(of: key) else { return nil }
     let repeated = repeatedDegree(scale, map)
     let (period, degree) = ScalaScale.split(
       position.degree + position.repetition * repeated, by: scale.count)
@@ -137,13 +125,9 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
   @_noAllocation @_noLocks
   func cents(ofKey key: Int) -> Float? {
     guard key >= -60, key <= 176 else { return nil }
-    let cents = storage.pointee.byKey[key + 60]
+    let cents = storage.pointee.byKey.base[key + 60]
     return cents.isNaN ? nil : cents
   }
-
-  /// Keys by which the scale is raised for `root`, 0…11: a key map has its own root.
-  @_noAllocation @_noLocks
-  func keyShift(root: Int) -> Int { hasMap ? 0 : root }
 
   /// The offset from the scale's cents to those above A4, of `reference` Hz. See `Tuning`.
   @_noAllocation @_noLocks
@@ -156,22 +140,19 @@ public struct KeyPitches: Equatable, @unchecked Sendable {
   /// distance the lower. Nil if no key is mapped, or `cents` is NaN.
   @_noAllocation @_noLocks
   func nearest(to cents: Float) -> (place: Place, cents: Float)? {
-    guard storage.pointee.count > 0, !cents.isNaN else { return nil }
+    guard storage.pointee.places.count > 0, !cents.isNaN else { return nil }
+    let pitches = storage.pointee.cents.base
     // The first pitch that isn't below.
-    var (low, high) = (0, storage.pointee.count)
+    var (low, high) = (0, storage.pointee.places.count)
     while low < high {
       let middle = (low + high) / 2
-      if storage.pointee.cents[middle] < cents { low = middle + 1 } else { high = middle }
+      if pitches[middle] < cents { low = middle + 1 } else { high = middle }
     }
-    var index = min(low, storage.pointee.count - 1)
-    if index > 0,
-      abs(cents - storage.pointee.cents[index - 1]) <= abs(cents - storage.pointee.cents[index])
-    {
-      index -= 1
-    }
+    var index = min(low, storage.pointee.places.count - 1)
+    if index > 0, abs(cents - pitches[index - 1]) <= abs(cents - pitches[index]) { index -= 1 }
     // Of keys of one pitch, the first.
-    while index > 0, storage.pointee.cents[index - 1] == storage.pointee.cents[index] { index -= 1 }
-    return (storage.pointee.places[index], cents - storage.pointee.cents[index])
+    while index > 0, pitches[index - 1] == pitches[index] { index -= 1 }
+    return (storage.pointee.places.base[index], cents - pitches[index])
   }
 
   @_noAllocation @_noLocks

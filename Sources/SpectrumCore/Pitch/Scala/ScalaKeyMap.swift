@@ -30,21 +30,27 @@ public struct ScalaKeyMap: Equatable, Sendable {
   /// Reads the bytes of a `.kbm` file.
   public init(parsing bytes: UnsafeRawBufferPointer) throws(ScalaError) {
     var lines = try ScalaLines(bytes)
-    let size = try Self.integer(&lines)
-    guard (0...Self.largestSize).contains(size) else { throw lines.error(.mapTooLarge) }
-    let first = try Self.key(&lines)
-    let last = try Self.key(&lines)
+    let size = try Self.integer(lines.next(), lines, 0...Self.largestSize, else: .mapTooLarge)
+    let first = try Self.integer(lines.next(), lines, 0...127, else: .notAKey)
+    let last = try Self.integer(lines.next(), lines, 0...127, else: .notAKey)
     guard first <= last else { throw lines.error(.keysReversed) }
     keys = first...last
-    middle = try Self.key(&lines)
-    referenceKey = try Self.key(&lines)
+    middle = try Self.integer(lines.next(), lines, 0...127, else: .notAKey)
+    referenceKey = try Self.integer(lines.next(), lines, 0...127, else: .notAKey)
     let referenceLine = lines.number
     frequencyHz = try Self.frequency(&lines)
-    formalOctave = try Self.degree(Self.line(&lines), lines)
+    let degrees = -Self.farthestDegree...Self.farthestDegree
+    formalOctave = try Self.integer(lines.next(), lines, degrees, else: .degreeTooFar)
     var entries: [Int?] = []
     while let line = lines.next() {
-      if let entry = try Self.entry(line, lines, isWanted: entries.count < size) {
-        entries.append(entry)
+      let isUnmapped = line.first == 0x78 || line.first == 0x58
+      if entries.count < size {
+        entries.append(
+          isUnmapped ? nil : try Self.integer(line, lines, degrees, else: .degreeTooFar))
+      } else {
+        // A text may follow the last one.
+        var number = line
+        if isUnmapped || number.integer() != nil { throw lines.error(.surplusEntries) }
       }
     }
     guard size == 0 || entries.contains(where: { $0 != nil }) else {
@@ -66,25 +72,19 @@ public struct ScalaKeyMap: Equatable, Sendable {
     return entries[index].map { ($0, repetition) }
   }
 
-  private static func line(_ lines: inout ScalaLines) throws(ScalaError) -> ScalaFields {
-    guard let line = lines.next() else { throw lines.error(.missingValue) }
-    return line
-  }
-
-  private static func integer(_ lines: inout ScalaLines) throws(ScalaError) -> Int {
-    var line = try line(&lines)
+  /// The whole number on a line, if it is within `range`; `reason`: the error if it isn't.
+  private static func integer(
+    _ line: ScalaFields?, _ lines: ScalaLines, _ range: ClosedRange<Int>,
+    else reason: ScalaError.Reason
+  ) throws(ScalaError) -> Int {
+    guard var line else { throw lines.error(.missingValue) }
     guard let value = line.integer() else { throw lines.error(.notANumber) }
-    return value
-  }
-
-  private static func key(_ lines: inout ScalaLines) throws(ScalaError) -> Int {
-    let value = try integer(&lines)
-    guard (0...127).contains(value) else { throw lines.error(.notAKey) }
+    guard range.contains(value) else { throw lines.error(reason) }
     return value
   }
 
   private static func frequency(_ lines: inout ScalaLines) throws(ScalaError) -> Double {
-    var line = try line(&lines)
+    guard var line = lines.next() else { throw lines.error(.missingValue) }
     // Written so that infinity is rejected.
     guard let value = line.decimal(), value > 0, value <= 100_000 else {
       throw lines.error(.notAFrequency)
@@ -94,27 +94,5 @@ public struct ScalaKeyMap: Equatable, Sendable {
       throw lines.error(.notAFrequency)
     }
     return value
-  }
-
-  private static func degree(
-    _ line: ScalaFields, _ lines: ScalaLines
-  ) throws(ScalaError) -> Int {
-    var line = line
-    guard let value = line.integer() else { throw lines.error(.notANumber) }
-    guard abs(value) <= farthestDegree else { throw lines.error(.degreeTooFar) }
-    return value
-  }
-
-  /// An entry; nil, outside, for a text after the last one.
-  private static func entry(
-    _ line: ScalaFields, _ lines: ScalaLines, isWanted: Bool
-  ) throws(ScalaError) -> Int?? {
-    let isUnmapped = line.first == 0x78 || line.first == 0x58
-    var number = line
-    guard isWanted else {
-      if isUnmapped || number.integer() != nil { throw lines.error(.surplusEntries) }
-      return nil
-    }
-    return isUnmapped ? .some(nil) : .some(try degree(line, lines))
   }
 }

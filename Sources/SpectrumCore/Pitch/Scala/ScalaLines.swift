@@ -71,6 +71,13 @@ struct ScalaFields {
     return true
   }
 
+  /// Skips a sign if it is next; returns whether it is a minus.
+  mutating func skipSign() -> Bool {
+    if skip(0x2D) { return true }
+    _ = skip(0x2B)
+    return false
+  }
+
   /// Skips a letter if it is next, small or capital; `letter`: the small one.
   private mutating func skip(letter: UInt8) -> Bool { skip(letter) || skip(letter - 0x20) }
 
@@ -110,8 +117,7 @@ struct ScalaFields {
   /// A whole number of any sign, within ±1e9; nil if none comes next.
   mutating func integer() -> Int? {
     let start = position
-    let isNegative = skip(0x2D)
-    if !isNegative { _ = skip(0x2B) }
+    let isNegative = skipSign()
     guard let value = digits(), value <= 1e9 else {
       position = start
       return nil
@@ -124,8 +130,7 @@ struct ScalaFields {
   /// A number with or without a point; may be infinite. Nil if none comes next.
   mutating func decimal() -> Double? {
     let start = position
-    let isNegative = skip(0x2D)
-    if !isNegative { _ = skip(0x2B) }
+    let isNegative = skipSign()
     let whole = digits()
     let fractionStart = position
     let hasPoint = skip(0x2E)

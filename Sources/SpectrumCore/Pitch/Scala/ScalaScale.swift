@@ -81,8 +81,8 @@ public struct ScalaScale: Equatable, Sendable {
   ) throws(ScalaError) -> Double {
     var ratio = line
     let cents: Double
-    let isNegative = ratio.first == 0x2D
-    if let numerator = Self.unsigned(&ratio), ratio.first != 0x2E {
+    let isNegative = ratio.skipSign()
+    if let numerator = ratio.digits(), ratio.first != 0x2E {
       guard ratio.first != 0x2C else { throw lines.error(.decimalComma) }
       let denominator = try Self.denominator(&ratio, lines)
       guard !isNegative, numerator > 0, denominator > 0 else { throw lines.error(.notPositive) }
@@ -105,12 +105,6 @@ public struct ScalaScale: Equatable, Sendable {
     var rest = line
     if rest.skip(0x5C) { return true }
     return (rest.skip(0x65) || rest.skip(0x45)) && rest.integer() != nil
-  }
-
-  /// Digits after a sign.
-  private static func unsigned(_ line: inout ScalaFields) -> Double? {
-    if !line.skip(0x2D) { _ = line.skip(0x2B) }
-    return line.digits()
   }
 
   /// The denominator: 1 without a slash.

@@ -18,4 +18,9 @@ public struct NoteReading: Equatable, Sendable {
     (self.midi, self.cents) = (midi, cents)
     (self.degree, self.period) = (degree, period)
   }
+
+  /// `.none` if the number isn't MIDI's.
+  var withinMIDI: NoteReading {
+    @_noAllocation @_noLocks get { midi >= 0 && midi <= 127 ? self : .none }
+  }
 }

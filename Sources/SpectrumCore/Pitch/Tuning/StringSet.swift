@@ -102,6 +102,4 @@ public struct StringReading: Equatable, Sendable {
   static var farthestAbove: Float { @_noAllocation @_noLocks get { 1260 } }
   /// The most cents that are reported.
   public static var limit: Float { @_noAllocation @_noLocks get { 6000 } }
-
-  public init(number: Int, cents: Float) { (self.number, self.cents) = (number, cents) }
 }

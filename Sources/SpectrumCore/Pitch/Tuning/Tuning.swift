@@ -53,7 +53,8 @@ public struct Tuning: Equatable, Sendable {
     let isCustom = temperament.rawValue == Temperament.custom.rawValue
     let scale = temperament.rawValue == Temperament.scala.rawValue ? scale : nil
     self.scale = scale
-    keyShift = scale?.keyShift(root: root) ?? 0
+    // A key map has its own root.
+    keyShift = scale?.hasMap == false ? root : 0
     centsShift = scale?.centsShift(root: root, reference: self.reference) ?? 0
     var (deviations, largest) = (Deviations(repeating: 0), Float(0))
     for note in 0..<12 {
@@ -84,41 +85,37 @@ public struct Tuning: Equatable, Sendable {
 
   /// The note nearest to a pitch in cents above A4, `.none` as above.
   @_noAllocation @_noLocks
-  func note(atPitch pitch: Float) -> NoteReading {
-    if let scale { return note(at: pitch, in: scale) }
-    let (semitone, distance) = nearest(to: pitch)
-    let midi = semitone + 69 + transpose
-    return midi >= 0 && midi <= 127 ? NoteReading(midi: midi, cents: distance) : .none
-  }
+  func note(atPitch pitch: Float) -> NoteReading { key(at: pitch, transposedBy: transpose) }
 
-  /// The note nearest to a pitch in cents above A4: as semitones above the sounding A4, whatever
-  /// `transpose` calls them, −203…203, and the cents that the pitch is above the note.
+  /// The sounding MIDI key nearest to a pitch in cents above A4; −1 outside 0…127, and far from every
+  /// key of a scale.
   @_noAllocation @_noLocks
-  private func nearest(to pitch: Float) -> (semitone: Int, cents: Float) {
-    let equal = Int(clamping: spectrum_round(pitch / 100) + 200, to: 0...400) - 200
-    var (nearest, distance) = (equal, Float.infinity)
-    for candidate in equal - reach...equal + reach {
-      let other = pitch - cents(ofSemitone: candidate)
-      if abs(other) < abs(distance) { (nearest, distance) = (candidate, other) }
-    }
-    return (nearest, distance)
-  }
+  func sounding(at pitch: Float) -> Int { key(at: pitch, transposedBy: 0).midi }
 
-  /// The sounding MIDI key nearest to a pitch in cents above A4, whatever `transpose` calls it, and
-  /// the cents that the pitch is above it; key −1 outside 0…127, and far from every key of a scale.
+  /// The key nearest to a pitch in cents above A4, its number raised by `shift`; `.none` outside 0…127,
+  /// and far from every key of a scale.
   @_noAllocation @_noLocks
-  func sounding(at pitch: Float) -> (key: Int, cents: Float) {
-    var found = (key: -1, cents: Float(0))
-    if let scale {
-      if let (place, cents) = nearest(to: pitch, in: scale) {
-        found = (place.key + keyShift, cents)
+  private func key(at pitch: Float, transposedBy shift: Int) -> NoteReading {
+    guard let scale else {
+      let equal = Int(clamping: spectrum_round(pitch / 100) + 200, to: 0...400) - 200
+      var (nearest, distance) = (equal, Float.infinity)
+      for semitone in equal - reach...equal + reach {
+        let other = pitch - cents(ofSemitone: semitone)
+        if abs(other) < abs(distance) { (nearest, distance) = (semitone, other) }
       }
-    } else {
-      let (semitone, cents) = nearest(to: pitch)
-      found = (semitone + 69, cents)
+      return NoteReading(midi: nearest + 69 + shift, cents: distance).withinMIDI
     }
-    return found.key >= 0 && found.key <= 127 ? found : (-1, 0)
+    guard let (place, distance) = scale.nearest(to: pitch - centsShift),
+      abs(distance) <= Self.farthestKey
+    else { return .none }
+    return NoteReading(
+      midi: place.key + keyShift + shift, cents: distance, degree: place.degree,
+      period: place.period
+    ).withinMIDI
   }
+
+  /// The most cents from a key: far from all that are mapped, there is no note.
+  private static var farthestKey: Float { @_noAllocation @_noLocks get { 1200 } }
 
   /// Cents above A4 of a sounding MIDI key; infinite for one that a key map leaves out.
   @_noAllocation @_noLocks
@@ -127,40 +124,12 @@ public struct Tuning: Equatable, Sendable {
     return scale.cents(ofKey: key - keyShift).map { $0 + centsShift } ?? .infinity
   }
 
-  /// The key nearest to `pitch` in cents above A4; `.none` beyond the keys, and an octave from each.
-  @_noAllocation @_noLocks
-  private func note(at pitch: Float, in scale: KeyPitches) -> NoteReading {
-    guard let (place, cents) = nearest(to: pitch, in: scale) else { return .none }
-    let midi = place.key + keyShift + transpose
-    guard midi >= 0, midi <= 127 else { return .none }
-    return NoteReading(midi: midi, cents: cents, degree: place.degree, period: place.period)
-  }
-
-  /// The nearest place of a scale, and the cents that the pitch is above it; nil far from every key.
-  @_noAllocation @_noLocks
-  private func nearest(
-    to pitch: Float, in scale: KeyPitches
-  ) -> (place: KeyPitches.Place, cents: Float)? {
-    guard let (place, cents) = scale.nearest(to: pitch - centsShift),
-      abs(cents) <= Self.farthestKey
-    else { return nil }
-    return (place, cents)
-  }
-
-  /// The most cents from a key: far from all that are mapped, there is no note.
-  private static var farthestKey: Float { @_noAllocation @_noLocks get { 1200 } }
-
   /// The frequency in Hz that the written MIDI note `midi` should have; 0 for a key that a Scala
   /// file's map leaves out.
   @_noAllocation @_noLocks
   public func frequency(ofNote midi: Int) -> Float {
-    if let scale {
-      let key = max(-400, min(400, midi)) - transpose - keyShift
-      guard let cents = scale.cents(ofKey: key) else { return 0 }
-      return reference * spectrum_exp2((cents + centsShift) / 1200)
-    }
-    let semitone = max(-400, min(400, midi)) - 69 - transpose
-    return reference * spectrum_exp2(cents(ofSemitone: semitone) / 1200)
+    let cents = cents(ofSounding: max(-400, min(400, midi)) - transpose)
+    return cents < .infinity ? reference * spectrum_exp2(cents / 1200) : 0
   }
 
   /// Cents above A4, 1200·log2(f/A4), of a frequency above 0.
