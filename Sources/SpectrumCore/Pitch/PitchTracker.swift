@@ -124,12 +124,9 @@ public struct PitchTracker: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func beginArrived() {
     guard let arrived = sound.popArrival() else { return }
-    let (period, age) = (arrived.period, ArrivalWatch.firstLook)
-    test.begin(
-      PresentNote(
-        period: period, meanPeriod: period, age: age, hasArrived: true, isPart: arrived.isPart))
+    test.begin(arrived)
     beginNote(isStruck: true)
-    refinement.begin(period, age: age, hasLonePartial: false, in: sound.pyramid.pointee)
+    refinement.begin(arrived, hasLonePartial: false, in: sound.pyramid.pointee)
   }
 
   /// Begins again with all that follows the note. `isStruck`: as `DrumTest.begin`.
@@ -212,14 +209,11 @@ public struct PitchTracker: ~Copyable {
     test.lengthen(by: elapsed)
     // As they fade, notes that ring on may shift the pitch of one that has arrived over them.
     if !test.note.hasArrived {
-      drum.add(
-        period: test.note.period, meanSquare: loudness.meanSquare, age: test.note.age,
-        elapsed: elapsed)
+      drum.add(test.note, meanSquare: loudness.meanSquare, elapsed: elapsed)
     }
     if !refinement.isActive {
       refinement.begin(
-        test.note.period, age: test.note.age, hasLonePartial: correlogram.hasLonePartial,
-        in: sound.pyramid.pointee)
+        test.note, hasLonePartial: correlogram.hasLonePartial, in: sound.pyramid.pointee)
     }
   }
 

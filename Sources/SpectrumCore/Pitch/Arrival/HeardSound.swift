@@ -10,7 +10,7 @@ struct HeardSound: ~Copyable {
   private var arrivals: ArrivalWatch
   private var search = CombSearch()
   /// The note that has arrived, until `popArrival`.
-  private var arrived: (period: Float, isPart: Bool)?
+  private var arrived: PresentNote?
 
   /// `rate` in Hz, 8000…64,000.
   init(rate: Float) {
@@ -71,14 +71,17 @@ struct HeardSound: ~Copyable {
     }
     let change = ringingNote.leaveOut(search.leftOut)
     arrivals.add(search.arrival.period)
-    if !isPresent || change != .none { arrived = (search.arrival.period, search.isPart) }
+    if !isPresent || change != .none {
+      arrived = PresentNote(
+        period: search.arrival.period, meanPeriod: search.arrival.period,
+        age: ArrivalWatch.firstLook, hasArrived: true, isPart: search.isPart)
+    }
     return change
   }
 
-  /// The note that has arrived, once; nil if none has: its period in seconds, and whether its partials
-  /// may all be those of one that rings on.
+  /// The note that has arrived, once; nil if none has.
   @_noAllocation @_noLocks
-  mutating func popArrival() -> (period: Float, isPart: Bool)? {
+  mutating func popArrival() -> PresentNote? {
     defer { arrived = nil }
     return arrived
   }

@@ -127,11 +127,16 @@ struct RingingNote: ~Copyable {
     self.suspect = nil
     var lags = comb?.lags ?? NotePeriods()
     // Voices that beat may be heard through a comb of their own period.
-    if lags.haveNear(old * rate) || rho(old, in: sound, level, window: window) >= Self.explained {
+    if lags.haveNear(old * rate) { return false }
+    let rho = correlation.rho(
+      of: old, in: sound, level, window: window, enough: Self.alone)
+    if rho >= Self.explained { return false }
+    // A new note that explains the sound by itself needs no comb.
+    if period > 0
+      && correlation.reaches(Self.alone, of: period, in: sound, level, window: window)
+    {
       return false
     }
-    // A new note that explains the sound by itself needs no comb.
-    if period > 0 && rho(period, in: sound, level, window: window) >= Self.alone { return false }
     let since = (suspect.age.ticks + Self.ticksUnnoticed) * tickSamples
     let before = correlation.peak(
       of: old, in: sound, level, window: LongLagCorrelation.windowSeconds(of: old), since: since)
@@ -177,16 +182,11 @@ struct RingingNote: ~Copyable {
     guard isDue else { return false }
     // Without a new note the old one may be all that sounds, after all.
     let heard = isEmpty ? comb.lags.newest / rate : note.period
-    let least = isEmpty ? Self.explained : rhoAlone(heard, over: comb.lags)
+    // The remains of a neighbour hardly lower ρ, and yet shift the note's pitch.
+    let least =
+      isEmpty ? Self.explained : 1 - (1 - Self.alone) * comb.lags.contrast(to: heard * rate)
     let window = LongLagCorrelation.windowSeconds(of: heard)
-    return rho(heard, in: sound, sound.firstLevel, window: window, enough: least) >= least
-  }
-
-  /// The least ρ of a note of `period` seconds if none of the notes left out sounds any more: the
-  /// remains of a neighbour hardly lower ρ, and yet shift the note's pitch.
-  @_noAllocation @_noLocks
-  private func rhoAlone(_ period: Float, over lags: NotePeriods) -> Float {
-    1 - (1 - Self.alone) * lags.contrast(to: period * rate)
+    return correlation.reaches(least, of: heard, in: sound, sound.firstLevel, window: window)
   }
 
   /// Hears some of the ticks of `sound` that wait, without the note, in `rest`.
@@ -207,17 +207,8 @@ struct RingingNote: ~Copyable {
   @_noAllocation @_noLocks
   func explainsAll(_ period: Float, in sound: borrowing PitchPyramid) -> Bool {
     let level = sound.fineLevel(for: period)
-    return rho(period, in: sound, level, window: max(LongLagCorrelation.leastWindowSeconds, period))
-      >= Self.alone
-  }
-
-  /// ρ at a period in the newest window of a level, both in seconds; exact below `enough`.
-  @_noAllocation @_noLocks
-  private func rho(
-    _ period: Float, in sound: borrowing PitchPyramid, _ level: Int, window: Float,
-    enough: Float = alone
-  ) -> Float {
-    correlation.peak(of: period, in: sound, level, window: window, enough: enough).height
+    let window = max(LongLagCorrelation.leastWindowSeconds, period)
+    return correlation.reaches(Self.alone, of: period, in: sound, level, window: window)
   }
 
   /// Forgets the sound so far.

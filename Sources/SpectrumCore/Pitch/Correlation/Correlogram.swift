@@ -11,6 +11,9 @@ struct Correlogram: ~Copyable {
   private let shortestLag: Int
   private let transform = CorrelationTransform()
   private let levels: FixedArray<Level>
+  /// Whether a lone partial above the range of notes is left out of the first level, and whether there
+  /// is nothing else.
+  private(set) var (hasLonePartial, isLonePartial) = (false, false)
   /// The means of the slow evidence keep 0.85 of their value in 5 ms: log2 of that per second.
   private static let leakPerSecond: Float = -46.893
   /// The least share of the energy that is evidence beside a lone partial: −15 dB.
@@ -29,8 +32,6 @@ struct Correlogram: ~Copyable {
     var spectra = HalfSpectra()
     /// The first bin above the range of notes.
     let aboveRange: Int
-    /// Whether a lone partial above the range is left out, and whether it is all there is.
-    var (hasLonePartial, isLonePartial) = (false, false)
     /// Whether it was cleared and not updated since.
     var isClear = true
     /// The tick of the last update.
@@ -66,8 +67,9 @@ struct Correlogram: ~Copyable {
     let slowEnd = EvidenceKind.slow.endLag(level: level) + Self.margin
     let share = levels.base[level].correlation.process(
       before: end, transform, leak: leak, slowEnd: slowEnd, isPartial: lone.isFound)
-    levels.base[level].hasLonePartial = lone.isFound
-    levels.base[level].isLonePartial = share < Self.leastShare
+    if level == firstLevel {
+      (hasLonePartial, isLonePartial) = (lone.isFound, share < Self.leastShare)
+    }
     levels.base[level].isClear = false
     findPeaks(level)
   }
@@ -78,8 +80,7 @@ struct Correlogram: ~Copyable {
     guard !levels.base[level].isClear else { return }
     levels.base[level].isClear = true
     levels.base[level].spectra.clear()
-    levels.base[level].hasLonePartial = false
-    levels.base[level].isLonePartial = false
+    if level == firstLevel { (hasLonePartial, isLonePartial) = (false, false) }
     levels.base[level].correlation.reset()
     for mean in 0..<2 { levels.base[level].peaks.base[mean].clear() }
   }
@@ -125,16 +126,6 @@ struct Correlogram: ~Copyable {
     period * rates[1] >= Float(EvidenceKind.mid.endLag(level: 1))
   }
 
-  /// Whether a lone partial above the range of notes is left out of the first level.
-  var hasLonePartial: Bool {
-    @_noAllocation @_noLocks get { levels.base[firstLevel].hasLonePartial }
-  }
-
-  /// Whether there is nothing but a lone partial above the range of notes.
-  var isLonePartial: Bool {
-    @_noAllocation @_noLocks get { levels.base[firstLevel].isLonePartial }
-  }
-
   /// The correlation at the lags of a level that `kind` reads, [lagCount].
   @_noAllocation @_noLocks
   func values(_ kind: EvidenceKind, level: Int) -> UnsafePointer<Float> {
@@ -143,27 +134,26 @@ struct Correlogram: ~Copyable {
         ? levels.base[level].correlation.slow.base : levels.base[level].correlation.now.base)
   }
 
-  /// Appends a level's maxima of `kind` to `candidates`. `hasDip`: whether there was a dip in a
-  /// level before; set if there is one in this level.
+  /// Appends the maxima of `kind` to `candidates`, level by level.
   @_noAllocation @_noLocks
-  func append(
-    _ kind: EvidenceKind, level: Int, hasDip: inout Bool, to candidates: inout PeriodCandidates
-  ) {
-    let list = levels.base[level].peaks.base + (kind == .slow ? 1 : 0)
-    // A maximum lies within half a lag of the lag that it was found at.
-    let rate = rates[level]
-    let start = Float(firstLag(kind, level)) - 0.5
-    let end = Float(kind.endLag(level: level)) - 0.5
-    var index = hasDip ? 0 : list.pointee.undippedCount
-    while index < list.pointee.count {
-      let peak = list.pointee.maxima.base[index]
-      if peak.position >= start && peak.position < end {
-        candidates.append(
-          PeriodCandidate(period: peak.position / rate, height: peak.height, level: level))
+  func append(_ kind: EvidenceKind, to candidates: inout PeriodCandidates) {
+    var hasDip = false
+    for level in firstLevel..<PitchPyramid.levelCount {
+      let list = levels.base[level].peaks.base + (kind == .slow ? 1 : 0)
+      // A maximum lies within half a lag of the lag that it was found at.
+      let start = Float(firstLag(kind, level)) - 0.5
+      let end = Float(kind.endLag(level: level)) - 0.5
+      var index = hasDip ? 0 : list.pointee.undippedCount
+      while index < list.pointee.count {
+        let peak = list.pointee.maxima.base[index]
+        if peak.position >= start && peak.position < end {
+          let period = peak.position / rates[level]
+          candidates.append(PeriodCandidate(period: period, height: peak.height, level: level))
+        }
+        index += 1
       }
-      index += 1
+      hasDip = hasDip || list.pointee.hasDip
     }
-    hasDip = hasDip || list.pointee.hasDip
   }
 
   /// The correlation near `period` seconds (2 %) as `kind` reads it, up to 1.

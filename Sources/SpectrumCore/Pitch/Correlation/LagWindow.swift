@@ -39,7 +39,7 @@ struct LagWindow {
     return energy + (come * come - gone * gone)
   }
 
-  /// Products at four lags, and the energies at lag 0 and at the first of the four.
+  /// Products at four lags, and the energies at lag 0 and at the first of the four or in their middle.
   struct GroupSums {
     var products: SIMD4<Float>
     var newest: Float
@@ -51,7 +51,7 @@ struct LagWindow {
   func sums(lag: Int) -> GroupSums {
     var (products, energies) = (GroupLanes(), EnergyLanes())
     forEachEight(lag: lag) { values, then, earlier in
-      products.add(values, at: earlier)
+      products.add(values, earlier, earlier - 1, earlier - 2, earlier - 3)
       energies.add(values, then)
     }
     return GroupSums(
@@ -62,7 +62,9 @@ struct LagWindow {
   @_noAllocation @_noLocks
   func products(lag: Int) -> SIMD4<Float> {
     var products = GroupLanes()
-    forEachEight(lag: lag) { values, _, earlier in products.add(values, at: earlier) }
+    forEachEight(lag: lag) { values, _, earlier in
+      products.add(values, earlier, earlier - 1, earlier - 2, earlier - 3)
+    }
     return products.total
   }
 
@@ -77,27 +79,19 @@ struct LagWindow {
   /// Σ x[n]².
   var energy: Float { @_noAllocation @_noLocks get { product(lag: 0) } }
 
-  /// Products at a lag and at four about it, and the energies at lag 0 and at that lag.
-  struct FiveSums {
-    var middle: Float
-    var sides: SIMD4<Float>
-    var newest: Float
-    var earlier: Float
-  }
-
   /// The sums for `lag` and for −2, −1, 1 and 2 `spacing` from it.
   @_noAllocation @_noLocks
-  func sums(lag: Int, spacing: Int) -> FiveSums {
+  func sums(lag: Int, spacing: Int) -> (middle: Float, sides: GroupSums) {
     var (sides, energies) = (GroupLanes(), EnergyLanes())
     var middle = SIMD8<Float>.zero
     forEachEight(lag: lag) { values, then, earlier in
-      sides.add(values, around: earlier, spacing: spacing)
+      sides.add(
+        values, earlier + 2 * spacing, earlier + spacing, earlier - spacing, earlier - 2 * spacing)
       middle += values * then
       energies.add(values, then)
     }
-    return FiveSums(
-      middle: middle.total, sides: sides.total, newest: energies.newest.total,
-      earlier: energies.earlier.total)
+    let (newest, earlier) = (energies.newest.total, energies.earlier.total)
+    return (middle.total, GroupSums(products: sides.total, newest: newest, earlier: earlier))
   }
 
   /// Calls `add` for each eight samples: with these, with those `lag` earlier, and with where those
@@ -124,22 +118,16 @@ private struct GroupLanes {
   private var (a, b) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
   private var (c, d) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
 
-  /// With the samples at `earlier` and one, two and three before it.
+  /// With the samples at four places earlier.
   @_noAllocation @_noLocks @inline(__always)
-  mutating func add(_ values: SIMD8<Float>, at earlier: UnsafePointer<Float>) {
-    a += values * SIMD8(at: earlier)
-    b += values * SIMD8(at: earlier - 1)
-    c += values * SIMD8(at: earlier - 2)
-    d += values * SIMD8(at: earlier - 3)
-  }
-
-  /// With the samples one and two `spacing` before and after `earlier`.
-  @_noAllocation @_noLocks @inline(__always)
-  mutating func add(_ values: SIMD8<Float>, around earlier: UnsafePointer<Float>, spacing: Int) {
-    a += values * SIMD8(at: earlier + 2 * spacing)
-    b += values * SIMD8(at: earlier + spacing)
-    c += values * SIMD8(at: earlier - spacing)
-    d += values * SIMD8(at: earlier - 2 * spacing)
+  mutating func add(
+    _ values: SIMD8<Float>, _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>,
+    _ third: UnsafePointer<Float>, _ fourth: UnsafePointer<Float>
+  ) {
+    a += values * SIMD8(at: first)
+    b += values * SIMD8(at: second)
+    c += values * SIMD8(at: third)
+    d += values * SIMD8(at: fourth)
   }
 
   var total: SIMD4<Float> {

@@ -18,8 +18,6 @@ struct LongLagCorrelation: ~Copyable {
   private let values = SampleBuffer(count: lagCount)
   private let interpolator = LagInterpolator()
 
-  init() {}
-
   /// The maximum nearest to `lag` samples, of the newest `count` of the `capacity` samples before
   /// `end`; position in samples, and a height of 0 if there is none.
   ///
@@ -79,13 +77,31 @@ struct LongLagCorrelation: ~Copyable {
     return LagPeak(position: peak.position / periods, height: peak.height)
   }
 
+  /// ρ of a period on a plain level, in the newest `window` seconds; exact below `enough`.
+  @_noAllocation @_noLocks
+  func rho(
+    of period: Float, in pyramid: borrowing PitchPyramid, _ level: Int, window: Float,
+    enough: Float
+  ) -> Float {
+    peak(of: period, in: pyramid, level, window: window, enough: enough).height
+  }
+
+  /// Whether that is `least` or more.
+  @_noAllocation @_noLocks
+  func reaches(
+    _ least: Float, of period: Float, in pyramid: borrowing PitchPyramid, _ level: Int,
+    window: Float
+  ) -> Bool {
+    rho(of: period, in: pyramid, level, window: window, enough: least) >= least
+  }
+
   /// The maximum, if it is within half a lag of `lag`, and so broad that a quartic's points lie
   /// `spacing` apart.
   @_noAllocation @_noLocks
   private func broadPeak(_ window: LagWindow, lag: Int, spacing: Int) -> LagPeak? {
-    let sums = window.sums(lag: lag, spacing: spacing)
-    let middle = LagWindow.rho(sums.middle, sums.newest, sums.earlier)
-    var sides = sums.sides
+    let (product, sums) = window.sums(lag: lag, spacing: spacing)
+    let middle = LagWindow.rho(product, sums.newest, sums.earlier)
+    var sides = sums.products
     for side in 0..<4 {
       let sideLag = Self.lag(ofSide: side, of: lag, spacing: spacing)
       let energy = window.energy(atLag: sideLag, from: lag, sums.earlier)

@@ -69,12 +69,11 @@ struct DrumTest {
   @_noAllocation @_noLocks
   mutating func elapse(_ elapsed: Float) { distrust = max(0, distrust - elapsed) }
 
-  /// Takes a note's period in seconds, above 0, and the sound's mean square, at `age` seconds,
-  /// `elapsed` seconds after the last time.
+  /// Takes the present note, and the sound's mean square, `elapsed` seconds after the last time.
   @_noAllocation @_noLocks
-  mutating func add(period: Float, meanSquare: Float, age: Float, elapsed: Float) {
-    guard age >= Self.leastAge, meanSquare > 0 else { return }
-    centsSum -= 1200 * spectrum_log2(period)
+  mutating func add(_ note: PresentNote, meanSquare: Float, elapsed: Float) {
+    guard note.age >= Self.leastAge, meanSquare > 0 else { return }
+    centsSum -= 1200 * spectrum_log2(note.period)
     levelSum += Decibels.perDoubling * spectrum_log2(meanSquare)
     count += 1
     seconds += elapsed

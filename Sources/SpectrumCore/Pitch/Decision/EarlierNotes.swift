@@ -38,16 +38,17 @@ struct EarlierNotes {
     extraBits *= max(0, 1 - seconds / Self.extraBitsSeconds)
   }
 
-  /// Adds a note of the mean period `period` that has just given way or ended, `age` seconds old.
+  /// Adds a note that has just given way or ended.
   @_noAllocation @_noLocks
-  mutating func add(_ period: Float, age: Float) {
-    if age > Self.leastRemembered { ringing = period }
+  mutating func add(_ note: PresentNote) {
+    if note.age > Self.leastRemembered { ringing = note.meanPeriod }
   }
 
-  /// Takes the end of a note, `age` seconds old, with no other in its place.
+  /// Adds a note that has ended with no other in its place.
   @_noAllocation @_noLocks
-  mutating func end(_ period: Float, age: Float, isYoung: Bool) {
-    (endedPeriod, endedAge, sinceEnd) = (isYoung ? 0 : period, age, 0)
+  mutating func end(_ note: PresentNote) {
+    add(note)
+    (endedPeriod, endedAge, sinceEnd) = (note.isYoung ? 0 : note.period, note.age, 0)
   }
 
   /// Expects more notes by chance.

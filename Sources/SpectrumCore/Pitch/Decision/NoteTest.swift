@@ -112,7 +112,7 @@ struct NoteTest {
   /// Makes `next` the note.
   @_noAllocation @_noLocks
   mutating func begin(_ next: PresentNote) {
-    remember()
+    earlier.add(note)
     (note, missingTime) = (next, 0)
     forgetCandidates()
   }
@@ -146,18 +146,12 @@ struct NoteTest {
   /// Ends the note.
   @_noAllocation @_noLocks
   private mutating func stop() {
-    remember()
-    earlier.end(note.period, age: note.age, isYoung: note.isYoung)
+    earlier.end(note)
     (note, missingTime) = (PresentNote(), 0)
   }
 
   @_noAllocation @_noLocks
   private mutating func forgetCandidates() {
     for index in 0..<3 { candidates[index].bits = 0 }
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func remember() {
-    if note.period > 0 { earlier.add(note.meanPeriod, age: note.age) }
   }
 }

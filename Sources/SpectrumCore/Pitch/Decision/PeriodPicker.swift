@@ -49,8 +49,6 @@ struct PeriodPicker: ~Copyable {
   /// The settled note's period in seconds; 0 = none.
   private var settled: Float = 0
 
-  init() {}
-
   /// Picks the period by `kind` of evidence. `present`: the present note's period, else the
   /// previous note's; `old`: the previous note's; `settled`: the present note's, if it has
   /// sounded for a while with no rise in loudness; in seconds, 0 = none.
@@ -61,10 +59,7 @@ struct PeriodPicker: ~Copyable {
   ) -> PitchEvidence {
     self.settled = settled
     candidates.clear()
-    var hasDip = false
-    for level in correlogram.firstLevel..<PitchPyramid.levelCount {
-      correlogram.append(kind, level: level, hasDip: &hasDip, to: &candidates)
-    }
+    correlogram.append(kind, to: &candidates)
     guard candidates.count > 0 else { return PitchEvidence() }
     candidates.finish()
     let chosen = choose(kind, correlogram, present: present, old: old)

@@ -17,6 +17,9 @@ struct PitchRefinement: ~Copyable {
   /// … or the pitch has moved by more than this, in cents.
   private static let deviation: Float = 3
 
+  /// Products that a stage takes for each sample of its window.
+  private static let productsPerSample = 20
+
   private let correlation = LongLagCorrelation()
   /// Whether there are stages left.
   private(set) var isActive = false
@@ -35,18 +38,15 @@ struct PitchRefinement: ~Copyable {
   /// The spacing of the last peak.
   private var spacing = 0
 
-  init() {}
-
-  /// Begins with a period known to some cents, of a note that is `age` seconds old.
-  /// `hasLonePartial`: whether there is a lone partial above the range, which is kept out as far as
-  /// possible.
+  /// Begins with a note whose period is known to some cents. `hasLonePartial`: whether there is a lone
+  /// partial above the range, which is kept out as far as possible.
   @_noAllocation @_noLocks
   mutating func begin(
-    _ period: Float, age: Float, hasLonePartial: Bool, in pyramid: borrowing PitchPyramid
+    _ note: PresentNote, hasLonePartial: Bool, in pyramid: borrowing PitchPyramid
   ) {
-    level = pyramid.refinementLevel(for: period, hasLonePartial: hasLonePartial)
-    let periods = LongLagCorrelation.periods(of: period * pyramid.rates[level])
-    (coarse, self.period, target, self.age) = (period, period, periods * period, age)
+    level = pyramid.refinementLevel(for: note.period, hasLonePartial: hasLonePartial)
+    let periods = LongLagCorrelation.periods(of: note.period * pyramid.rates[level])
+    (coarse, period, target, age) = (note.period, note.period, periods * note.period, note.age)
     (rho, highest, multiple, isActive) = (0, 0, 0, true)
   }
 
@@ -63,16 +63,9 @@ struct PitchRefinement: ~Copyable {
   mutating func advance(in pyramid: borrowing PitchPyramid, products: Int) {
     var rest = products
     repeat {
-      rest -= cost(in: pyramid)
+      rest -= Self.productsPerSample * window(in: pyramid).count
       advance(in: pyramid)
-    } while isActive && cost(in: pyramid) <= rest
-  }
-
-  /// The cost of the next stage, in products.
-  @_noAllocation @_noLocks
-  private func cost(in pyramid: borrowing PitchPyramid) -> Int {
-    let (count, _) = window(in: pyramid)
-    return 20 * count
+    } while isActive && Self.productsPerSample * window(in: pyramid).count <= rest
   }
 
   /// Samples of the next stage's window, and its k.

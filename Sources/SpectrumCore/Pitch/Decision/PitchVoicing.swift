@@ -32,11 +32,7 @@ struct PitchVoicing: ~Copyable {
   private static let oneWindow: Float = 0.03
   /// The shortest window at a note's beginning, in seconds.
   private static let leastFirstSeconds: Float = 0.004
-  /// Seconds in which a sine above the range has ten periods.
-  private static let sineSeconds: Float = 0.002
   private let correlation = LongLagCorrelation()
-
-  init() {}
 
   /// Whether a note of `period` seconds may begin. `isReturn`: whether it sounded just before;
   /// `isLasting`: whether its candidate has lasted.
@@ -53,22 +49,13 @@ struct PitchVoicing: ~Copyable {
     let least = isReturn ? Self.toReturn : toBegin
     let seconds = max(period, Self.leastFirstSeconds)
     guard
-      reaches(least, period, level, seconds: seconds, in: pyramid), !isSineAboveRange(in: pyramid)
+      correlation.reaches(least, of: period, in: pyramid, level, window: seconds),
+      !LoneSine.isAboveRange(in: pyramid)
     else { return false }
     return isReturn || level == pyramid.firstLevel
-      || reaches(
-        isAfterOnset ? Self.wholeAfterOnset : Self.whole, period, pyramid.firstLevel,
-        seconds: seconds, in: pyramid)
-  }
-
-  /// Whether the newest samples are those of a sine above the range: each of its periods is like
-  /// the one before, and so is each number of them.
-  @_noAllocation @_noLocks
-  private func isSineAboveRange(in pyramid: borrowing PitchPyramid) -> Bool {
-    let (level, rate) = (pyramid.firstLevel, pyramid.rates[pyramid.firstLevel])
-    let count = Int(clamping: Self.sineSeconds * rate, to: 8...pyramid.capacity(level))
-    return LoneSine.isAbove(
-      pyramid.highestNote, before: pyramid.plainEnd(level), count: count, rate: rate)
+      || correlation.reaches(
+        isAfterOnset ? Self.wholeAfterOnset : Self.whole, of: period, in: pyramid,
+        pyramid.firstLevel, window: seconds)
   }
 
   /// Whether a lasting candidate in the bass, read at `level`, is a note and not a chord: if it has
@@ -76,19 +63,15 @@ struct PitchVoicing: ~Copyable {
   @_noAllocation @_noLocks
   private func allowsBass(_ period: Float, _ level: Int, in pyramid: borrowing PitchPyramid) -> Bool
   {
-    let rho = rho(period, level, seconds: 2 * period, enough: Self.lasting, in: pyramid)
+    let rho = correlation.rho(
+      of: period, in: pyramid, level, window: 2 * period, enough: Self.lasting)
     guard rho >= Self.lastingWithAll else { return false }
-    let partials = lowPartials(period, in: pyramid)
+    let lowest = PitchPyramid.levelCount - 1
+    let rate = pyramid.rates[lowest]
+    let count = Int(clamping: max(4 * period, 0.1) * rate, to: 64...pyramid.capacity(lowest))
+    let partials = LowPartials.count(
+      in: count, before: pyramid.plainEnd(lowest), period: period * rate)
     return partials == LowPartials.most || partials >= LowPartials.enough && rho >= Self.lasting
-  }
-
-  /// How many low partials of a bass note the sound has.
-  @_noAllocation @_noLocks
-  private func lowPartials(_ period: Float, in pyramid: borrowing PitchPyramid) -> Int {
-    let level = PitchPyramid.levelCount - 1
-    let rate = pyramid.rates[level]
-    let count = Int(clamping: max(4 * period, 0.1) * rate, to: 64...pyramid.capacity(level))
-    return LowPartials.count(in: count, before: pyramid.plainEnd(level), period: period * rate)
   }
 
   /// Whether the present note still sounds.
@@ -99,27 +82,11 @@ struct PitchVoicing: ~Copyable {
       note.age > Self.oneWindow
       ? LongLagCorrelation.windowSeconds(of: period) : max(period, Self.leastFirstSeconds)
     if note.hasLasted, let level = pyramid.bassLevel(for: period) {
-      return reaches(Self.lastingWithAll, period, level, seconds: seconds, in: pyramid)
+      return correlation.reaches(
+        Self.lastingWithAll, of: period, in: pyramid, level, window: seconds)
     }
     let least = note.isYoung ? Self.young : note.isOld ? Self.old : Self.grown
-    return reaches(least, period, pyramid.fineLevel(for: period), seconds: seconds, in: pyramid)
-  }
-
-  /// Whether the correlation of a level's newest `seconds` with one period before reaches `least`.
-  @_noAllocation @_noLocks
-  private func reaches(
-    _ least: Float, _ period: Float, _ level: Int, seconds: Float,
-    in pyramid: borrowing PitchPyramid
-  ) -> Bool {
-    rho(period, level, seconds: seconds, enough: least, in: pyramid) >= least
-  }
-
-  /// The correlation of a level's newest `seconds` with one period before; right up to `enough`.
-  @_noAllocation @_noLocks
-  private func rho(
-    _ period: Float, _ level: Int, seconds: Float, enough: Float,
-    in pyramid: borrowing PitchPyramid
-  ) -> Float {
-    correlation.peak(of: period, in: pyramid, level, window: seconds, enough: enough).height
+    return correlation.reaches(
+      least, of: period, in: pyramid, pyramid.fineLevel(for: period), window: seconds)
   }
 }
