@@ -135,8 +135,8 @@ struct MessageStream {
   ) {
     guard analyzer.masking.isNew else { return }
     let masking = Message.Masking(
-      lowestFrequency: MaskingMeter.frequencyHz(at: 0),
-      highestFrequency: MaskingMeter.frequencyHz(at: Float(MaskingMeter.bandCount)),
+      lowestFrequency: HearingBands.frequencyHz(at: 0),
+      highestFrequency: HearingBands.frequencyHz(at: Float(HearingBands.count)),
       conflicts: FloatVector(samples: analyzer.masking.meter.signedBands),
       ranges: FloatVector(samples: analyzer.masking.meter.signedRanges))
     notify.append(.masking(masking), at: frame)

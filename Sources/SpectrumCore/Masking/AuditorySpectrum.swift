@@ -24,20 +24,12 @@ struct AuditorySpectrum: ~Copyable {
   let averagePowers = SampleBuffer(count: HearingBands.count)
   let averageExcitations = SampleBuffer(count: HearingBands.count)
 
-  /// Power times seconds since the last moment; shape: [HearingBands.count].
-  private let energies = SampleBuffer(count: HearingBands.count)
+  /// Power times seconds since the last moment, which the caller adds; shape: [HearingBands.count].
+  let energies = SampleBuffer(count: HearingBands.count)
   /// Their mean; shape: [HearingBands.count], then zeros.
   private let powers = SampleBuffer(count: HearingBands.count + ExcitationPattern.reach)
   /// The same without the lines.
   private let noisePowers = SampleBuffer(count: HearingBands.count + ExcitationPattern.reach)
-
-  /// Takes a frame of a moment. `powers`: of the bands of a spectrum.
-  @_noAllocation @_noLocks
-  mutating func add(
-    _ powers: UnsafeBufferPointer<Float>, seconds: Float, _ bands: borrowing HearingBands
-  ) {
-    bands.add(powers, weight: seconds, to: energies.base)
-  }
 
   /// Ends a moment of `seconds`. `kept`: the share of the averages that is kept.
   @_noAllocation @_noLocks

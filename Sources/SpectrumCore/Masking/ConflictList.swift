@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
 /// The worst ranges of conflict, the worst first; renewed once a second, so that they can be read.
 struct ConflictList: ~Copyable {
@@ -8,55 +9,49 @@ struct ConflictList: ~Copyable {
   /// be heard apart.
   private static let bridge = 2
 
-  private let worst = FixedArray<ConflictRange>(count: Self.limit) { _ in ConflictRange() }
+  private let worst = SampleBuffer(count: 3 * limit)
   private var count = 0
   private var age: Float = 0
 
-  /// The worst first; of two alike, the lower.
-  var ranges: UnsafeBufferPointer<ConflictRange> {
-    @_noAllocation @_noLocks get { UnsafeBufferPointer(start: worst.base, count: count) }
+  /// The worst first; of two alike, the lower. Of each the lower edge of its lowest band in Hz, the
+  /// upper edge of its highest, and the worst conflict within; shape: [range][3].
+  var ranges: UnsafeBufferPointer<Float> {
+    @_noAllocation @_noLocks get { UnsafeBufferPointer(start: worst.base, count: 3 * count) }
   }
 
   @_noAllocation @_noLocks
   mutating func reset() { (count, age) = (0, 0) }
 
-  /// Takes a frame. `conflicts`: in dB, 0 without; `isTrack`: whether the track is the masked one;
-  /// both [HearingBands.count].
+  /// Takes a frame. `conflicts`: in dB, 0 without; its sign says which sound is masked, the same one
+  /// within a range; shape: [HearingBands.count].
   @_noAllocation @_noLocks
-  mutating func process(
-    _ conflicts: UnsafePointer<Float>, _ isTrack: UnsafePointer<Bool>, elapsed: Float
-  ) {
+  mutating func process(_ conflicts: UnsafePointer<Float>, elapsed: Float) {
     age += elapsed
     guard age >= Self.renewalSeconds else { return }
     (count, age) = (0, 0)
     var band = 0
     while band < HearingBands.count {
-      guard conflicts[band] > 0 else {
+      guard conflicts[band] != 0 else {
         band += 1
         continue
       }
-      let (first, last) = (band, end(of: band, conflicts, isTrack))
-      var range = ConflictRange()
-      range.lowHz = HearingBands.frequencyHz(at: Float(first))
-      range.highHz = HearingBands.frequencyHz(at: Float(last + 1))
-      range.masked = isTrack[first] ? .track : .sideChain
+      let (first, last) = (band, end(of: band, conflicts))
+      var most: Float = 0
       while band <= last {
-        range.decibels = max(range.decibels, conflicts[band])
+        if abs(conflicts[band]) > abs(most) { most = conflicts[band] }
         band += 1
       }
-      insert(range)
+      insert(first...last, most)
     }
   }
 
   /// The last band of the range that begins with `first`.
   @_noAllocation @_noLocks
-  private mutating func end(
-    of first: Int, _ conflicts: UnsafePointer<Float>, _ isTrack: UnsafePointer<Bool>
-  ) -> Int {
+  private func end(of first: Int, _ conflicts: UnsafePointer<Float>) -> Int {
     var (last, band) = (first, first + 1)
     while band < HearingBands.count, band - last <= Self.bridge + 1 {
-      if conflicts[band] > 0 {
-        guard isTrack[band] == isTrack[first] else { break }
+      if conflicts[band] != 0 {
+        guard (conflicts[band] > 0) == (conflicts[first] > 0) else { break }
         last = band
       }
       band += 1
@@ -65,16 +60,15 @@ struct ConflictList: ~Copyable {
   }
 
   @_noAllocation @_noLocks
-  private mutating func insert(_ range: ConflictRange) {
+  private mutating func insert(_ bands: ClosedRange<Int>, _ conflict: Float) {
     var place = count
-    while place > 0, worst.base[place - 1].decibels < range.decibels { place -= 1 }
+    while place > 0, abs(worst[3 * place - 1]) < abs(conflict) { place -= 1 }
     guard place < Self.limit else { return }
     count = min(count + 1, Self.limit)
-    var index = count - 1
-    while index > place {
-      worst.base[index] = worst.base[index - 1]
-      index -= 1
-    }
-    worst.base[place] = range
+    let target = worst.base + 3 * place
+    spectrum_copy(target + 3, target, 3 * (count - 1 - place))
+    target[0] = HearingBands.frequencyHz(at: Float(bands.lowerBound))
+    target[1] = HearingBands.frequencyHz(at: Float(bands.upperBound + 1))
+    target[2] = conflict
   }
 }

@@ -7,10 +7,6 @@ import CMath
 /// With f in kHz: number = 21.4·log10(4.37·f + 1), bandwidth = 24.7·(4.37·f + 1) Hz. Source: Glasberg,
 /// Moore, "Derivation of auditory filter shapes from notched-noise data", Hear. Res. 47, 1990.
 enum ERBScale {
-  /// The number at a frequency of 0 Hz or more.
-  @_noAllocation @_noLocks
-  static func number(atHz hertz: Float) -> Float { 21.4 * spectrum_log10(0.00437 * hertz + 1) }
-
   /// The frequency in Hz at a number.
   @_noAllocation @_noLocks
   static func hertz(at number: Float) -> Float {

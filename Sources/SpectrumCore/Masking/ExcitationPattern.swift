@@ -84,12 +84,7 @@ struct ExcitationPattern: ~Copyable {
   private static func weights(_ x: SIMD8<Float>) -> SIMD8<Float> {
     let y = x * (1 / 64)
     var e = 1 + (y * (-1 + y * (0.5 + y * (-1 / 6 + y * (1 / 24)))))
-    e *= e
-    e *= e
-    e *= e
-    e *= e
-    e *= e
-    e *= e
+    for _ in 0..<6 { e *= e }
     return (1 + x) * e
   }
 

@@ -5,14 +5,14 @@ import CMath
 ///
 /// Half an ERB, so that a sine is never further than a quarter ERB from a band's middle, where a
 /// filter of the ear passes 1.3 dB less. More bands would change no result, fewer would.
-struct HearingBands: ~Copyable {
-  static var count: Int { @_noAllocation @_noLocks get { 80 } }
+public struct HearingBands: ~Copyable {
+  public static var count: Int { @_noAllocation @_noLocks get { 80 } }
   static var bandsPerERB: Float { @_noAllocation @_noLocks get { 2 } }
   private static var lowestNumber: Float { @_noAllocation @_noLocks get { 1 } }
 
   /// Edge 0…`count` in Hz; `position` may lie between, so that i + ½ is the middle of band i.
   @_noAllocation @_noLocks
-  static func frequencyHz(at position: Float) -> Float {
+  public static func frequencyHz(at position: Float) -> Float {
     ERBScale.hertz(at: lowestNumber + position / bandsPerERB)
   }
 
@@ -45,11 +45,7 @@ struct HearingBands: ~Copyable {
         sums[band] += weight * ((high - low) * powers[first])
       } else {
         var sum = (Float(first + 1) - low) * powers[first] + (high - Float(last)) * powers[last]
-        var index = first &+ 1
-        while index < last {
-          sum += powers[index]
-          index &+= 1
-        }
+        for index in first + 1..<last { sum += powers[index] }
         sums[band] += weight * sum
       }
       low = high

@@ -8,8 +8,6 @@ import CMath
 /// (`MaskedSound`). A sound that is hardly there, or only as the skirt of something else, is in no
 /// conflict.
 public struct MaskingMeter: ~Copyable {
-  /// Bands of half an ERB each.
-  public static var bandCount: Int { @_noAllocation @_noLocks get { HearingBands.count } }
   /// Frames are averaged over *moments* of at least this many seconds, three frames at 30 per
   /// second: comparing each frame would cost three times as much and find the same. It is 0.1 s
   /// less a hundredth of a quantum, by which rounding may shorten a sum of frames.
@@ -28,54 +26,25 @@ public struct MaskingMeter: ~Copyable {
   private var sideChain = AuditorySpectrum()
   private var maskedTrack = MaskedSound()
   private var maskedSideChain = MaskedSound()
+  /// The conflict in each band in dB, 0 without one: + or +0 where the track is the masked one, or
+  /// was last, − or −0 where the side-chain is.
   private let conflicts = SampleBuffer(count: HearingBands.count)
-  private let isTrack: UnsafeMutablePointer<Bool>
   private var list = ConflictList()
   /// Seconds of the moment so far, and those of them in which each sound was there, and both.
   private var moment: Float = 0
   private var (trackSeconds, sideChainSeconds, bothSeconds) = (Float(0), Float(0), Float(0))
-  private let signed = SampleBuffer(count: HearingBands.count)
-  private let listed = SampleBuffer(count: 3 * ConflictList.limit)
 
-  public init() {
-    isTrack = .allocate(capacity: HearingBands.count)
-    isTrack.initialize(repeating: true, count: HearingBands.count)
-  }
-
-  deinit { isTrack.deallocate() }
-
-  /// Edge 0…`bandCount` in Hz; `position` may lie between, so that i + ½ is the middle of band i.
-  @_noAllocation @_noLocks
-  public static func frequencyHz(at position: Float) -> Float {
-    HearingBands.frequencyHz(at: position)
-  }
-
-  /// The conflict in each band in dB, 0 without one; shape: [bandCount].
-  public var bands: UnsafeBufferPointer<Float> {
+  /// The conflicts in dB, 0 without one: above 0 the track is the masked one, below 0 the side-chain;
+  /// shape: [HearingBands.count].
+  public var signedBands: UnsafeBufferPointer<Float> {
     @_noAllocation @_noLocks get {
       UnsafeBufferPointer(start: conflicts.base, count: conflicts.count)
     }
   }
 
-  /// Which sound is masked in a band, 0..<`bandCount`; without a conflict, the one that was last.
-  @_noAllocation @_noLocks
-  public func masked(in band: Int) -> MaskedSide { isTrack[band] ? .track : .sideChain }
-
-  /// The conflicts as they are sent: above 0 the track is the masked one, below 0 the side-chain;
-  /// shape: [bandCount].
-  public var signedBands: UnsafeBufferPointer<Float> {
-    @_noAllocation @_noLocks get { UnsafeBufferPointer(start: signed.base, count: signed.count) }
-  }
-
-  /// The worst ranges likewise: of each the ends in Hz and the dB; shape: [range][3].
+  /// The worst ranges likewise, the worst first, as of the last whole second: of each the ends in Hz
+  /// and the dB; shape: [range][3].
   public var signedRanges: UnsafeBufferPointer<Float> {
-    @_noAllocation @_noLocks get {
-      UnsafeBufferPointer(start: listed.base, count: 3 * list.ranges.count)
-    }
-  }
-
-  /// The worst ranges, the worst first, as of the last whole second.
-  public var ranges: UnsafeBufferPointer<ConflictRange> {
     @_noAllocation @_noLocks get { list.ranges }
   }
 
@@ -94,8 +63,8 @@ public struct MaskingMeter: ~Copyable {
     trackSeconds += presence?.track ?? elapsed
     sideChainSeconds += presence?.sideChain ?? elapsed
     bothSeconds += presence?.both ?? elapsed
-    self.track.add(track, seconds: elapsed, hearingBands)
-    self.sideChain.add(sideChain, seconds: elapsed, hearingBands)
+    hearingBands.add(track, weight: elapsed, to: self.track.energies.base)
+    hearingBands.add(sideChain, weight: elapsed, to: self.sideChain.energies.base)
     moment += elapsed
     guard moment >= Self.shortestMoment else { return false }
     find()
@@ -125,21 +94,7 @@ public struct MaskingMeter: ~Copyable {
     maskedTrack.process(&track, sideChain, overlap(trackSeconds), kept: kept)
     maskedSideChain.process(&sideChain, track, overlap(sideChainSeconds), kept: kept)
     for band in 0..<HearingBands.count { choose(band) }
-    list.process(conflicts.base, isTrack, elapsed: moment)
-    sign()
-  }
-
-  @_noAllocation @_noLocks
-  private mutating func sign() {
-    for band in 0..<HearingBands.count {
-      signed.base[band] = isTrack[band] ? conflicts.base[band] : -conflicts.base[band]
-    }
-    for index in 0..<list.ranges.count {
-      let range = list.ranges[index]
-      let isTrack = if case .track = range.masked { true } else { false }
-      (listed.base[3 * index], listed.base[3 * index + 1]) = (range.lowHz, range.highHz)
-      listed.base[3 * index + 2] = isTrack ? range.decibels : -range.decibels
-    }
+    list.process(conflicts.base, elapsed: moment)
   }
 
   /// Forgets all that was heard.
@@ -151,9 +106,7 @@ public struct MaskingMeter: ~Copyable {
     maskedTrack.reset()
     maskedSideChain.reset()
     conflicts.fill(0)
-    signed.fill(0)
     list.reset()
-    for band in 0..<HearingBands.count { isTrack[band] = true }
   }
 
   /// Sets the conflict of a band, and who loses.
@@ -162,8 +115,10 @@ public struct MaskingMeter: ~Copyable {
     let (own, other) = (maskedTrack.conflicts.base[band], maskedSideChain.conflicts.base[band])
     let isNew = conflicts.base[band] == 0
     let lead = isNew ? 0 : Self.exchange
-    if isTrack[band] ? other > own + lead : own > other + lead { isTrack[band].toggle() }
-    let conflict = isTrack[band] ? own : other
-    conflicts.base[band] = conflict >= (isNew ? Self.least : Self.end) ? conflict : 0
+    var isTrack = if case .plus = conflicts.base[band].sign { true } else { false }
+    if isTrack ? other > own + lead : own > other + lead { isTrack.toggle() }
+    let conflict = isTrack ? own : other
+    let shown = conflict >= (isNew ? Self.least : Self.end) ? conflict : 0
+    conflicts.base[band] = isTrack ? shown : -shown
   }
 }

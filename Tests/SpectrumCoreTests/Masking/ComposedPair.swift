@@ -84,7 +84,7 @@ struct ComposedPair {
   /// The truth about what one of them loses in each band of the meter; nil where it has nothing.
   func truths(_ masked: MaskedSide) -> [Ear.Verdict?] {
     let (own, masker) = masked == .track ? (track, sideChain) : (sideChain, track)
-    var truths = [Ear.Verdict?](repeating: nil, count: MaskingMeter.bandCount)
+    var truths = [Ear.Verdict?](repeating: nil, count: HearingBands.count)
     func take(_ band: Int, _ verdict: Ear.Verdict) {
       guard truths.indices.contains(band) else { return }
       truths[band] = truths[band] == nil || truths[band] == verdict ? verdict : .doubtful

@@ -147,7 +147,7 @@ import Testing
   private func expectTrackFree(_ track: [Float], _ masker: [Float], _ comment: Comment) {
     var probe = MaskingProbe()
     probe.play(track, masker, seconds: 3)
-    for index in 0..<MaskingMeter.bandCount where probe.meter.masked(in: index) == .track {
+    for index in 0..<HearingBands.count where probe.meter.masked(in: index) == .track {
       #expect(probe.meter.bands[index] == 0, comment)
     }
   }
@@ -246,7 +246,7 @@ import Testing
       }
     }
     // The louder one spreads further.
-    for band in 0..<MaskingMeter.bandCount { #expect(abs(meter.bands[band] - 13) < 0.6) }
+    for band in 0..<HearingBands.count { #expect(abs(meter.bands[band] - 13) < 0.6) }
   }
 
   @Test("After a reset there is nothing, as at first")

@@ -2,6 +2,26 @@
 
 @testable import SpectrumCore
 
+enum MaskedSide { case track, sideChain }
+
+extension MaskingMeter {
+  /// The conflict in each band in dB, 0 without one.
+  var bands: [Float] { signedBands.map { abs($0) } }
+
+  /// Which sound is masked in a band; without a conflict, the one that was last.
+  func masked(in band: Int) -> MaskedSide {
+    signedBands[band].sign == .plus ? .track : .sideChain
+  }
+
+  /// The worst ranges, the worst first.
+  var ranges: [(lowHz: Float, highHz: Float, decibels: Float, masked: MaskedSide)] {
+    let values = Array(signedRanges)
+    return stride(from: 0, to: values.count, by: 3).map {
+      (values[$0], values[$0 + 1], abs(values[$0 + 2]), values[$0 + 2] > 0 ? .track : .sideChain)
+    }
+  }
+}
+
 /// A meter behind the spectra of two signals, fed as the analyser feeds them.
 struct MaskingProbe: ~Copyable {
   private var spectrum: BandSpectrum

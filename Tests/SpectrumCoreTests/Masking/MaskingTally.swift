@@ -18,15 +18,15 @@ struct MaskingTally: CustomStringConvertible {
     _ pair: ComposedPair, marked isMarked: (Int) -> Bool, one: (Int) -> MaskedSide
   ) {
     let truths = [MaskedSide.track: pair.truths(.track), .sideChain: pair.truths(.sideChain)]
-    for band in 0..<MaskingMeter.bandCount {
+    for band in 0..<HearingBands.count {
       // A sine near the edge of a band may be seen in the next one.
-      let near = max(0, band - 1)...min(MaskingMeter.bandCount - 1, band + 1)
+      let near = max(0, band - 1)...min(HearingBands.count - 1, band + 1)
       for (loser, truths) in truths where truths[band] == .masked {
         masked += 1
         if near.contains(where: { isMarked($0) && one($0) == loser }) { found += 1 }
       }
       // Within an ERB of something masked or doubtful, the truth isn't known.
-      let around = max(0, band - 2)...min(MaskingMeter.bandCount - 1, band + 2)
+      let around = max(0, band - 2)...min(HearingBands.count - 1, band + 2)
       let isFree = truths.values.allSatisfy { truths in
         around.allSatisfy { truths[$0] == nil || truths[$0] == .free }
       }
