@@ -11,10 +11,10 @@ public enum ComparedSound: Int, CaseIterable, Sendable {
 
   /// Whether there is nothing to compare with.
   public var isNone: Bool {
-    @_noAllocation @_noLocks get { if case .none = self { true } else { false } }
+    @_noAllocation @_noLocks get { self == .none }
   }
 
   public var isSideChain: Bool {
-    @_noAllocation @_noLocks get { if case .sideChain = self { true } else { false } }
+    @_noAllocation @_noLocks get { self == .sideChain }
   }
 }

@@ -2,7 +2,7 @@
 
 /// From samples to the levels of bands, in steps of a few microseconds each.
 ///
-/// Each call takes 1…64 samples (the same number every time) and does at most one piece of work: one
+/// Each call takes 8…64 samples (a multiple of eight, the same every time) and does at most one piece of work: one
 /// transform, a slice of a long one, or a slice of the bands. The order of work depends on the count
 /// of samples alone, so a host's block size changes nothing.
 public struct BandSpectrum: ~Copyable {
@@ -66,14 +66,14 @@ public struct BandSpectrum: ~Copyable {
   /// dBFS of the bands of the last complete frame; shape: [bandCount].
   @_noAllocation @_noLocks
   public func levels(stream: Int) -> UnsafeBufferPointer<Float> {
-    UnsafeBufferPointer(start: sweep.levels(stream: stream), count: bandCount)
+    UnsafeBufferPointer(start: sweep.bands[stream].latchedLevels.base, count: bandCount)
   }
 
   /// The power within the bands of the last complete frame, 1 for a full-scale sine, whatever the
   /// detector and the calibration are; shape: [bandCount].
   @_noAllocation @_noLocks
   func powers(stream: Int) -> UnsafeBufferPointer<Float> {
-    UnsafeBufferPointer(start: sweep.powersWithin(stream: stream), count: bandCount)
+    UnsafeBufferPointer(start: sweep.bands[stream].latchedWithin.base, count: bandCount)
   }
 
   /// The K-weighted power within all bands of the last complete frame in dB, 0 for a full-scale sine of
@@ -140,11 +140,9 @@ public struct BandSpectrum: ~Copyable {
     }
     if isStarting { canRepeat = false }
     guard plan.isComplete, isStarting || activeRate == 0 || isFrozen || !needsFrame else { return }
-    if !settings.isSame(as: plan.settings) {
+    if settings != plan.settings {
       plan.follow(settings)
-    } else if isStarting || streamCount != activeStreams
-      || compared.rawValue != activeCompared.rawValue
-    {
+    } else if isStarting || streamCount != activeStreams || compared != activeCompared {
       restart()
     }
   }
@@ -161,7 +159,7 @@ public struct BandSpectrum: ~Copyable {
   private mutating func restart() {
     streams[0].restart()
     if streamCount > 1 {
-      if activeStreams > 1, compared.rawValue == activeCompared.rawValue {
+      if activeStreams > 1, compared == activeCompared {
         streams[1].restart()
       } else {
         // A sound that is compared with may have nothing in common with this one.
@@ -293,8 +291,8 @@ public struct BandSpectrum: ~Copyable {
   /// Makes the power found since the last frame that of the next one.
   @_noAllocation @_noLocks
   private mutating func latch() {
-    for rung in 0..<plan.rungCount where !plan.rung(rung).isLong {
-      for index in 0..<activeStreams { streams[index].latch(rung) }
+    for rung in 0..<plan.rungCount where !plan.rungs[rung].isLong {
+      for index in 0..<activeStreams { streams[index].averages[rung].latch() }
     }
   }
 }

@@ -8,21 +8,14 @@ struct BandSweep: ~Copyable {
   private static let binsPerStep = 4096
   /// The lowest level reported, in dBFS: that of a power of 1e−20.
   static let floor: Float = -200
-  /// Slots of a stream: stream · `stride` + band is a band's.
-  private static var stride: Int { @_noAllocation @_noLocks get { BandPowers.stride } }
-
   /// The next band, and how many there are.
   private var (cursor, bandCount) = (0, 0)
   /// Of each window function.
   private let shapes: FixedArray<PeakShape>
   /// The bins of each rung while bands are read; shape: [Ladder.maximumRungs].
   private let bins: UnsafeMutablePointer<BandBins>
-  private var powers: BandPowers
-  /// The power within each band as of the last complete sweep; shape: [streamCapacity · stride].
-  private let latchedWithin: SampleBuffer
-  /// Levels of this sweep, and those of the last complete one; likewise.
-  private let sweep: SampleBuffer
-  private let latched: SampleBuffer
+  /// Of each stream.
+  let bands: FixedArray<Bands>
   private var picker = PeakPicker()
   private var search = LineSearch()
   /// The lines of the last complete sweep, each Hz and dBFS; shape: [2 · PeakPicker.limit].
@@ -30,23 +23,30 @@ struct BandSweep: ~Copyable {
   private var lineCount = 0
   /// Of the last complete sweep, in Hz; 0 in silence.
   private(set) var centroid: Float = 0
-  /// The K-weighted power within all bands of the last complete sweep: of the first stream, or of left
-  /// and right the louder one in each band; and of what it is compared with.
-  private var weightedPowers: (track: Float, compared: Float) = (0, 0)
-  /// The same in dB, 0 for a full-scale sine of 997 Hz.
-  var weightedLevels: (track: Float, compared: Float) {
-    @_noAllocation @_noLocks get {
-      (Self.level(of: weightedPowers.track), Self.level(of: weightedPowers.compared))
-    }
-  }
-
-  @_noAllocation @_noLocks
-  private static func level(of power: Float) -> Float {
-    power > 1e-20 ? Decibels.weightedPower(power) : floor
-  }
+  /// See `BandSpectrum.weightedLevels`.
+  private(set) var weightedLevels = (track: floor, compared: floor)
 
   /// Whether lines are still to be searched, after all bands have been read.
   private var needsLines = false
+
+  /// The bands of a stream.
+  struct Bands: ~Copyable {
+    let powers = BandPowers()
+    /// Levels of this sweep in dBFS.
+    let levels = SampleBuffer(count: BandLayout.counts.upperBound)
+    /// Of the last complete sweep: the levels, and the power within the bands.
+    let latchedLevels = SampleBuffer(count: BandLayout.counts.upperBound)
+    let latchedWithin = SampleBuffer(count: BandLayout.counts.upperBound)
+
+    init() { latchedLevels.fill(BandSweep.floor) }
+
+    /// Completes a sweep over `count` bands.
+    @_noAllocation @_noLocks
+    func latch(_ count: Int) {
+      spectrum_copy(latchedLevels.base, levels.base, count)
+      spectrum_copy(latchedWithin.base, powers.within.base, count)
+    }
+  }
 
   /// How far the search for lines has come.
   private struct LineSearch {
@@ -61,30 +61,13 @@ struct BandSweep: ~Copyable {
     let windows = WindowFunction.allCases
     shapes = FixedArray(count: windows.count) { PeakShape(window: windows[$0]) }
     bins = .allocate(capacity: Ladder.maximumRungs)
-    powers = BandPowers(streamCapacity: streamCapacity)
-    let slots = streamCapacity * Self.stride
-    latchedWithin = SampleBuffer(count: slots)
-    sweep = SampleBuffer(count: slots)
-    latched = SampleBuffer(count: slots)
-    latched.fill(Self.floor)
+    bands = FixedArray(count: streamCapacity) { _ in Bands() }
   }
 
   deinit { bins.deallocate() }
 
   /// Whether a frame is unfinished.
   var isUnderWay: Bool { @_noAllocation @_noLocks get { cursor < bandCount || needsLines } }
-
-  /// Levels of the last complete sweep in dBFS.
-  @_noAllocation @_noLocks
-  func levels(stream: Int) -> UnsafePointer<Float> {
-    UnsafePointer(latched.base + stream * Self.stride)
-  }
-
-  /// The power within the bands, as of the last complete sweep.
-  @_noAllocation @_noLocks
-  func powersWithin(stream: Int) -> UnsafePointer<Float> {
-    UnsafePointer(latchedWithin.base + stream * Self.stride)
-  }
 
   /// Frequency in Hz and level in dBFS of each line of the last complete sweep.
   var peaks: UnsafeBufferPointer<Float> {
@@ -105,7 +88,9 @@ struct BandSweep: ~Copyable {
 
   /// Makes bands silent until they are read again.
   @_noAllocation @_noLocks
-  mutating func forget(_ bands: Range<Int>) { powers.forget(bands) }
+  func forget(_ bands: Range<Int>) {
+    for stream in 0..<self.bands.count { self.bands[stream].powers.forget(bands) }
+  }
 
   /// Reads the next slice of bands of the first `count` streams or, after the last, searches the next
   /// bins of the first `lineStreams` for lines; true if that completes the frame.
@@ -122,24 +107,21 @@ struct BandSweep: ~Copyable {
     }
     guard findLines(streams, count: lineStreams, plan) else { return false }
     needsLines = false
-    for index in 0..<count {
-      let start = index * Self.stride
-      spectrum_copy(latched.base + start, sweep.base + start, bandCount)
-      spectrum_copy(latchedWithin.base + start, powers.within(stream: index), bandCount)
-    }
-    let (first, second) = (powersWithin(stream: 0), powersWithin(stream: count - 1))
+    for index in 0..<count { bands[index].latch(bandCount) }
+    let (first, second) = (bands[0].latchedWithin.base, bands[count - 1].latchedWithin.base)
     let isStereo = count > 1 && lineStreams > 1
-    weightedPowers.track = weighted(first, isStereo ? second : first, plan)
-    weightedPowers.compared = count > lineStreams ? weighted(second, second, plan) : 0
+    weightedLevels.track = weightedLevel(first, isStereo ? second : first, plan)
+    weightedLevels.compared =
+      count > lineStreams ? weightedLevel(second, second, plan) : Self.floor
     return true
   }
 
-  /// Σ of the bands' powers, the higher one of each, times the K-weighting.
+  /// Σ of the bands' powers, the higher one of each, times the K-weighting, in dB.
   @_noAllocation @_noLocks
-  private func weighted(
+  private func weightedLevel(
     _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, _ plan: borrowing SpectrumPlan
   ) -> Float {
-    let weights = plan.kWeights
+    let weights = plan.bandKWeights.base
     var sums = SIMD8<Float>.zero
     var band = 0
     while band &+ 8 <= bandCount {
@@ -147,23 +129,19 @@ struct BandSweep: ~Copyable {
       band &+= 8
     }
     var sum = sums.total
-    while band < bandCount {
-      sum += weights[band] * max(first[band], second[band])
-      band &+= 1
-    }
-    return sum
+    for rest in band..<bandCount { sum += weights[rest] * max(first[rest], second[rest]) }
+    return sum > 1e-20 ? Decibels.weightedPower(sum) : Self.floor
   }
 
-  /// Levels of `bands` in dBFS; the floor above half the rate.
+  /// Levels of a range of bands in dBFS; the floor above half the rate.
   @_noAllocation @_noLocks
   private mutating func read(
-    _ bands: Range<Int>, _ index: Int, _ stream: borrowing SpectrumStream,
+    _ range: Range<Int>, _ index: Int, _ stream: borrowing SpectrumStream,
     _ plan: borrowing SpectrumPlan
   ) {
     for rung in 0..<plan.rungCount { bins[rung] = bins(of: rung, stream, plan) }
-    powers.read(bands, of: index, from: UnsafePointer(bins), plan)
-    let start = index * Self.stride
-    Self.makeLevels(powers.powers(stream: index), bands, into: sweep.base + start)
+    bands[index].powers.read(range, from: UnsafePointer(bins), plan)
+    Self.makeLevels(bands[index].powers.readings.base, range, into: bands[index].levels.base)
   }
 
   /// Goes on to find the lines and the centroid of the first `count` streams, from the bass up; true
@@ -177,7 +155,7 @@ struct BandSweep: ~Copyable {
       let index = plan.rungCount - 1 - search.rung
       bins[index] = bins(of: index, streams[search.stream], plan)
       let (place, low) = (bins + index, search.low)
-      let high = min(plan.rung(index).rung.middleOfBlend, BandLayout.highestHz)
+      let high = min(plan.rungs[index].middleOfBlend, BandLayout.highestHz)
       if search.bin == 0 { search.centroid.add(place, from: low, to: high) }
       let range = PeakPicker.range(of: place, in: (0.99 * low, 1.01 * high))
       let first = max(range.lowerBound, search.bin)
@@ -203,13 +181,13 @@ struct BandSweep: ~Copyable {
   private mutating func bins(
     of index: Int, _ stream: borrowing SpectrumStream, _ plan: borrowing SpectrumPlan
   ) -> BandBins {
-    let (rung, window) = (plan.rung(index), plan.settings.window)
-    let (sums, scale) = stream.power(index)
+    let (rung, window) = (plan.rungs[index], plan.settings.window)
+    let (sums, scale) = stream.averages[index].latched()
     return BandBins(
       power: sums, scale: scale, noiseGain: 1 / rung.noiseBandwidth,
-      binsPerHz: rung.rung.binsPerHz, firstBin: rung.bins.lowerBound, endBin: rung.bins.upperBound,
+      binsPerHz: rung.binsPerHz, firstBin: rung.bins.lowerBound, endBin: rung.bins.upperBound,
       mainLobeReach: window.mainLobeReach, shape: UnsafePointer(shapes.base + window.rawValue),
-      version: stream.version(index))
+      version: stream.averages[index].version)
   }
 
   /// Turns the powers of `bands` into dBFS, four at a time: up to three after the last one are

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// One transform of the ladder: its length, its rate and the frequencies that it serves.
+/// One transform of the ladder: its length, its rate and the frequencies that it serves. A plan sets the
+/// rest, from `transform` on.
 struct Rung {
+  /// Longer transforms are computed in steps.
+  static let largestShort = 4096
+  /// Samples that one step of a long transform's windowing takes.
+  static let windowSlice = 2048
+
   /// How many times the signal's rate was halved before this transform.
   var halvings = 0
   /// Samples of a transform, at the halved rate.
@@ -13,6 +19,24 @@ struct Rung {
   var binsPerHz: Float = 0
   /// Above this frequency the rung above takes over; infinite for the topmost.
   var highestHz = Float.infinity
+
+  /// Its place among the short or the long transforms of the plan's bank.
+  var transform = 0
+  /// Where its window begins in the plan's table of weights.
+  var weightsStart = 0
+  /// (2 / Σw)²: makes |X|² of a full-scale sine 1.
+  var scale: Float = 0
+  /// The window's equivalent noise bandwidth in bins, N·Σw² / (Σw)².
+  var noiseBandwidth: Float = 1
+  /// The bins that bands or their interpolation may ask for.
+  var bins = 0..<0
+
+  /// Whether the transform is too long for one call.
+  var isLong: Bool { @_noAllocation @_noLocks get { size > Self.largestShort } }
+  /// Steps of a long transform's windowing.
+  var windowSteps: Int {
+    @_noAllocation @_noLocks get { (size + Self.windowSlice - 1) / Self.windowSlice }
+  }
 
   /// From this part of a crossover up to the crossover two rungs blend: over a third octave.
   static let blendFrom: Float = 0.793_700_5

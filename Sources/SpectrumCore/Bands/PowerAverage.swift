@@ -26,15 +26,19 @@ struct PowerAverage: ~Copyable {
     second = SampleBuffer(count: capacity + Self.spare)
   }
 
+  /// The sums in the making.
+  private var sums: UnsafeMutablePointer<Float> {
+    @_noAllocation @_noLocks get { addsToFirst ? first.base : second.base }
+  }
+
   /// Adds the power of `samples` in the bins of a rung; `points`: scratch, [size + 2].
   @_noAllocation @_noLocks
   mutating func add(
-    _ samples: borrowing SampleBuffer, _ points: borrowing SampleBuffer, _ rung: PlannedRung,
-    by bank: borrowing TransformBank
+    _ samples: borrowing SampleBuffer, _ points: borrowing SampleBuffer, _ rung: Rung,
+    by transform: borrowing RealTransform
   ) {
-    bank.process(
-      samples, points, rung.bins, scale: rung.scale, adds: transformCount > 0,
-      to: addsToFirst ? first.base : second.base, size: rung.size)
+    transform.transform(samples, into: points)
+    transform.power(of: points, rung.bins, scale: rung.scale, adds: transformCount > 0, to: sums)
     transformCount += 1
   }
 
@@ -43,12 +47,10 @@ struct PowerAverage: ~Copyable {
   @_noAllocation @_noLocks
   mutating func step(
     _ step: Int, _ samples: borrowing SampleBuffer, _ rows: borrowing SampleBuffer,
-    _ rung: PlannedRung, by bank: borrowing TransformBank
+    _ rung: Rung, by transform: borrowing LongTransform
   ) {
-    bank.process(
-      step: step, samples, rows: rows, to: addsToFirst ? first.base : second.base,
-      scale: rung.scale, size: rung.size)
-    guard step == rung.transformSteps - 1 else { return }
+    transform.process(step: step, samples, rows: rows, to: sums, scale: rung.scale)
+    guard step == transform.stepCount - 1 else { return }
     transformCount = 1
     latch()
   }

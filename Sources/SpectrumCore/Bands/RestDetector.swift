@@ -12,7 +12,7 @@ struct RestDetector {
   /// rate.
   private static let restPeriods = 4.0
 
-  /// Whether these `count` samples of one or two signals end a rest. `framePeriod` in samples.
+  /// Whether these `count` samples, a multiple of eight, of one or two signals end a rest. `framePeriod` in samples.
   @_noAllocation @_noLocks
   mutating func ends(
     _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>?, count: Int, framePeriod: Double
@@ -28,15 +28,10 @@ struct RestDetector {
   private static func isAudible(_ samples: UnsafePointer<Float>, _ count: Int) -> Bool {
     var peaks = SIMD8<Float>.zero
     var index = 0
-    while index &+ 8 <= count {
+    while index < count {
       peaks = peaks.larger(SIMD8(at: samples + index).magnitude)
       index &+= 8
     }
-    var peak = spectrum_highest8(peaks)
-    while index < count {
-      peak = max(peak, abs(samples[index]))
-      index &+= 1
-    }
-    return peak > audible
+    return spectrum_highest8(peaks) > audible
   }
 }

@@ -18,20 +18,20 @@ struct SpectrumPlan: ~Copyable {
   /// How many times a signal is halved for the lowest rung.
   private(set) var halvings = 0
 
-  /// Shape: [Ladder.maximumRungs]; a pointer, since an inline array is copied at each look.
-  private let rungs: UnsafeMutablePointer<PlannedRung>
+  /// Not an inline array, which is copied at each look.
+  let rungs = FixedArray(count: Ladder.maximumRungs, repeating: Rung())
   /// The window weights of all rungs.
   private let weights: SampleBuffer
-  /// Shape: [BandLayout.counts.upperBound].
-  private let sources: UnsafeMutablePointer<BandSource>
+  /// Which rungs each band is read from, and how many after it.
+  let sources = FixedArray(count: BandLayout.counts.upperBound, repeating: BandSource())
   /// The share of each band's rung, if the rest is the one above it; shape: [bandCount + 8].
-  private let bandShares = SampleBuffer(count: BandLayout.counts.upperBound + 8)
+  let bandShares = SampleBuffer(count: BandLayout.counts.upperBound + 8)
   /// Each band among the bins of its rung, and of the one above it.
   let places = BandPlaces()
   let placesAbove = BandPlaces()
   private let kWeighting: KWeighting
   /// The K-weighting's power response in the middle of each band; shape: [BandLayout.counts.upperBound].
-  private let bandKWeights = SampleBuffer(count: BandLayout.counts.upperBound)
+  let bandKWeights = SampleBuffer(count: BandLayout.counts.upperBound)
 
   /// The next step.
   private enum Step {
@@ -45,8 +45,6 @@ struct SpectrumPlan: ~Copyable {
     self.sampleRate = sampleRate
     kWeighting = KWeighting(sampleRate: sampleRate)
     bank = TransformBank(sampleRate: sampleRate)
-    rungs = .allocate(capacity: Ladder.maximumRungs)
-    rungs.initialize(repeating: PlannedRung(), count: Ladder.maximumRungs)
     var weightCount = 0
     TransformBank.forEachLadder(sampleRate) { ladder in
       var sum = 0
@@ -54,14 +52,6 @@ struct SpectrumPlan: ~Copyable {
       weightCount = max(weightCount, sum)
     }
     weights = SampleBuffer(count: weightCount)
-    let bandCount = BandLayout.counts.upperBound
-    sources = .allocate(capacity: bandCount)
-    sources.initialize(repeating: BandSource(), count: bandCount)
-  }
-
-  deinit {
-    rungs.deallocate()
-    sources.deallocate()
   }
 
   /// Whether the settings are followed.
@@ -69,14 +59,11 @@ struct SpectrumPlan: ~Copyable {
     @_noAllocation @_noLocks get { if case .none = next { true } else { false } }
   }
 
-  @_noAllocation @_noLocks
-  func rung(_ index: Int) -> PlannedRung { rungs[index] }
-
   /// Samples of the longest window at rate / 2^level.
   @_noAllocation @_noLocks
   func longestWindow(at level: Int) -> Int {
     var longest = 0
-    for index in 0..<rungCount where rungs[index].rung.halvings == level {
+    for index in 0..<rungCount where rungs[index].halvings == level {
       longest = max(longest, rungs[index].size)
     }
     return longest
@@ -89,29 +76,22 @@ struct SpectrumPlan: ~Copyable {
       var longest = 0
       for index in 0..<rungCount {
         let rung = rungs[index]
-        longest = max(longest, (rung.size + 2 * rung.rung.hop) << rung.rung.halvings)
+        longest = max(longest, (rung.size + 2 * rung.hop) << rung.halvings)
       }
       return longest + 1024
     }
   }
 
-  /// The window weights of a rung; shape: [size].
+  /// Steps of a long rung: those of its windowing, then those of its transform.
   @_noAllocation @_noLocks
-  func weights(of rung: PlannedRung) -> UnsafePointer<Float> {
-    UnsafePointer(weights.base + rung.weightsStart)
+  func longSteps(of rung: Rung) -> Int {
+    rung.windowSteps + bank.long[rung.transform].stepCount
   }
 
-  /// Which rungs `band` is read from, and how many after it.
-  @_noAllocation @_noLocks @inline(__always)
-  func source(of band: Int) -> BandSource { sources[band] }
-
-  /// The shares of their rungs that eight bands from `band` on have.
-  @_noAllocation @_noLocks @inline(__always)
-  func shares(from band: Int) -> SIMD8<Float> { SIMD8(at: bandShares.base + band) }
-
-  /// The K-weighting's power response in the middle of each band; shape: [settings.bandCount].
-  var kWeights: UnsafePointer<Float> {
-    @_noAllocation @_noLocks get { UnsafePointer(bandKWeights.base) }
+  /// The window weights of a rung; shape: [size].
+  @_noAllocation @_noLocks
+  func weights(of rung: Rung) -> UnsafePointer<Float> {
+    UnsafePointer(weights.base + rung.weightsStart)
   }
 
   /// Begins to follow new settings.
@@ -123,7 +103,7 @@ struct SpectrumPlan: ~Copyable {
     halvings = 0
     var start = 0
     for index in 0..<rungCount {
-      let rung = ladder.rungs[index]
+      var rung = ladder.rungs[index]
       halvings = max(halvings, rung.halvings)
       // Bands reach beyond a crossover by half their width, at most a sixth of their frequency.
       let low =
@@ -131,9 +111,9 @@ struct SpectrumPlan: ~Copyable {
         ? ladder.rungs[index + 1].highestHz * Rung.blendFrom * 0.85 : 0
       let firstBin = max(0, Int(low * rung.binsPerHz) - 6)
       let last = min(Float(rung.size / 2), 1.15 * rung.highestHz * rung.binsPerHz + 6)
-      rungs[index] = PlannedRung(
-        rung: rung, weightsStart: start, bins: firstBin..<Int(last) + 1,
-        transformSteps: bank.stepCount(size: rung.size))
+      rung.bins = firstBin..<Int(last) + 1
+      (rung.weightsStart, rung.transform) = (start, bank.index(of: rung))
+      rungs[index] = rung
       start += rung.size
     }
     next = .weights(rung: 0, sample: 0, sum: 0, squares: 0)
@@ -197,8 +177,8 @@ struct SpectrumPlan: ~Copyable {
     let top = layout.frequencyHz(at: Float(band + 1)) * (band + 1 == layout.count ? 1 + slack : 1)
     let high = min(end, top)
     var index = rungCount - 1
-    while index > 0 && rungs[index].rung.share(at: middle) == 0 { index -= 1 }
-    let share = rungs[index].rung.share(at: middle)
+    while index > 0 && rungs[index].share(at: middle) == 0 { index -= 1 }
+    let share = rungs[index].share(at: middle)
     put(BandSource(kind: share < 1 && index > 0 ? .blend : .one, rung: index), of: band)
     bandShares[band] = share
     places.put(place(in: index, from: low, to: high), of: band)
@@ -219,33 +199,7 @@ struct SpectrumPlan: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func place(in index: Int, from low: Float, to high: Float) -> BandPlace {
     BandPlace(
-      from: low, to: high, binsPerHz: rungs[index].rung.binsPerHz, bins: rungs[index].bins)
-  }
-}
-
-/// A rung with its window.
-struct PlannedRung {
-  var rung = Rung()
-  /// Where its window begins in the table of weights.
-  var weightsStart = 0
-  /// (2 / Σw)²: makes |X|² of a full-scale sine 1.
-  var scale: Float = 0
-  /// The window's equivalent noise bandwidth in bins, N·Σw² / (Σw)².
-  var noiseBandwidth: Float = 1
-  /// The bins that bands or their interpolation may ask for.
-  var bins = 0..<0
-  /// Steps of a long transform after its windowing; 0 for a short one.
-  var transformSteps = 0
-
-  /// Samples that one step of a long transform's windowing takes.
-  static let windowSlice = 2048
-
-  var size: Int { @_noAllocation @_noLocks get { rung.size } }
-  /// Whether its transform is too long for one call.
-  var isLong: Bool { @_noAllocation @_noLocks get { transformSteps > 0 } }
-  /// Steps of a long transform's windowing.
-  var windowSteps: Int {
-    @_noAllocation @_noLocks get { (size + Self.windowSlice - 1) / Self.windowSlice }
+      from: low, to: high, binsPerHz: rungs[index].binsPerHz, bins: rungs[index].bins)
   }
 }
 
@@ -265,7 +219,5 @@ struct BandSource {
   var count = 1
 
   @_noAllocation @_noLocks
-  func isAlike(_ other: BandSource) -> Bool {
-    kind.rawValue == other.kind.rawValue && rung == other.rung
-  }
+  func isAlike(_ other: BandSource) -> Bool { kind == other.kind && rung == other.rung }
 }

@@ -42,7 +42,7 @@ public enum SpectrumCalibration: Int, CaseIterable, Sendable {
 }
 
 /// The settings that the levels depend on; the stage follows a change within 0.45 s.
-public struct SpectrumSettings: Sendable {
+public struct SpectrumSettings: Equatable, Sendable {
   public var resolution = Resolution.multi
   public var window = WindowFunction.hann
   public var detector = BandDetector.power
@@ -53,11 +53,4 @@ public struct SpectrumSettings: Sendable {
 
   @_noAllocation @_noLocks
   public init() {}
-
-  @_noAllocation @_noLocks
-  func isSame(as other: SpectrumSettings) -> Bool {
-    resolution.rawValue == other.resolution.rawValue && window.rawValue == other.window.rawValue
-      && detector.rawValue == other.detector.rawValue && bandCount == other.bandCount
-      && calibration.rawValue == other.calibration.rawValue
-  }
 }

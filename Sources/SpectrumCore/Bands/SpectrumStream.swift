@@ -19,14 +19,14 @@ struct SpectrumStream: ~Copyable {
   private let levels: FixedArray<Level>
   /// The samples that come to the next level.
   private let halved = SampleBuffer(count: largestHalved + HalfBandDecimator.batch)
-  /// Shape: [Ladder.maximumRungs].
-  private let averages: FixedArray<PowerAverage>
+  /// The power of each rung; shape: [Ladder.maximumRungs].
+  let averages: FixedArray<PowerAverage>
   /// The last level that gets samples.
   private var lastLevel = 0
 
   /// Windowed samples and complex points of a short transform.
-  private let samples = SampleBuffer(count: TransformBank.largestShort)
-  private let points = SampleBuffer(count: TransformBank.largestShort + 2)
+  private let samples = SampleBuffer(count: Rung.largestShort)
+  private let points = SampleBuffer(count: Rung.largestShort + 2)
   /// The same of a long one.
   private let longSamples: SampleBuffer
   private let longRows: SampleBuffer
@@ -130,37 +130,30 @@ struct SpectrumStream: ~Copyable {
   /// The short transform of rung `index`, of the samples before number `end`.
   @_noAllocation @_noLocks
   mutating func transform(_ index: Int, before end: Int, _ plan: borrowing SpectrumPlan) {
-    let rung = plan.rung(index)
-    levels[rung.rung.halvings].history.weighted(
+    let rung = plan.rungs[index]
+    levels[rung.halvings].history.weighted(
       from: end - rung.size, count: rung.size, by: plan.weights(of: rung), into: samples.base)
-    averages[index].add(samples, points, rung, by: plan.bank)
+    averages[index].add(samples, points, rung, by: plan.bank.short[rung.transform])
   }
 
   /// A step of the topmost rung's long transform, of the samples before number `end`: slices of the
   /// windowing, then steps of the transform. The last one makes its power the rung's.
   @_noAllocation @_noLocks
   mutating func longStep(_ step: Int, before end: Int, _ plan: borrowing SpectrumPlan) {
-    let rung = plan.rung(0)
+    let rung = plan.rungs[0]
     if step < rung.windowSteps {
-      let start = step * PlannedRung.windowSlice
-      let count = min(PlannedRung.windowSlice, rung.size - start)
-      levels[rung.rung.halvings].history.weighted(
+      let start = step * Rung.windowSlice
+      let count = min(Rung.windowSlice, rung.size - start)
+      levels[rung.halvings].history.weighted(
         from: end - rung.size + start, count: count, by: plan.weights(of: rung) + start,
         into: samples.base)
-      plan.bank.spread(samples.base, from: start, count: count, into: longSamples, size: rung.size)
+      plan.bank.long[rung.transform].spread(
+        samples.base, from: start, count: count, into: longSamples)
     } else {
-      averages[0].step(step - rung.windowSteps, longSamples, longRows, rung, by: plan.bank)
+      averages[0].step(
+        step - rung.windowSteps, longSamples, longRows, rung,
+        by: plan.bank.long[rung.transform])
     }
-  }
-
-  /// Ends a stretch of averaging in rung `index`.
-  @_noAllocation @_noLocks
-  mutating func latch(_ index: Int) { averages[index].latch() }
-
-  /// The power per bin of rung `index`, and what to multiply it by.
-  @_noAllocation @_noLocks
-  func power(_ index: Int) -> (sums: UnsafePointer<Float>, scale: Float) {
-    averages[index].latched()
   }
 
   /// Whether every rung of the plan has power.
@@ -169,8 +162,4 @@ struct SpectrumStream: ~Copyable {
     for rung in 0..<plan.rungCount where !averages[rung].hasPower { return false }
     return true
   }
-
-  /// Changes with that power.
-  @_noAllocation @_noLocks
-  func version(_ index: Int) -> Int { averages[index].version }
 }

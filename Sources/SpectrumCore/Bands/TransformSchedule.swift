@@ -16,28 +16,21 @@ struct TransformSchedule: ~Copyable {
     case longStep(Int, end: Int)
   }
 
-  /// The sample number at which each rung's next window ends; shape: [Ladder.maximumRungs].
-  private let due: UnsafeMutablePointer<Int>
+  /// The sample number at which each rung's next window ends.
+  private let due = FixedArray(count: Ladder.maximumRungs, repeating: 0)
   /// Samples from one transform of the topmost rung to the next.
   private var topHop = 0
   /// The next step of the long transform (−1: none), and where its window ends.
   private var step = -1
   private var end = 0
 
-  init() {
-    due = .allocate(capacity: Ladder.maximumRungs)
-    due.initialize(repeating: 0, count: Ladder.maximumRungs)
-  }
-
-  deinit { due.deallocate() }
-
   /// Every rung is due with the next sample.
   @_noAllocation @_noLocks
   mutating func restart(_ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream) {
     step = -1
-    topHop = plan.rung(0).rung.hop
+    topHop = plan.rungs[0].hop
     for index in 0..<plan.rungCount {
-      due[index] = stream.total(at: plan.rung(index).rung.halvings)
+      due[index] = stream.total(at: plan.rungs[index].halvings)
     }
   }
 
@@ -47,16 +40,15 @@ struct TransformSchedule: ~Copyable {
     _ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream
   ) -> Work {
     for index in 0..<plan.rungCount where isDue(index, plan, stream) {
-      let (rung, windowEnd) = (plan.rung(index), due[index])
+      let (rung, windowEnd) = (plan.rungs[index], due[index])
       if rung.isLong && step >= 0 { continue }
-      due[index] += index == 0 ? topHop : rung.rung.hop
+      due[index] += index == 0 ? topHop : rung.hop
       guard rung.isLong else { return .transform(rung: index, end: windowEnd) }
       (step, end) = (0, windowEnd)
     }
     guard step >= 0 else { return .none }
     let work = Work.longStep(step, end: end)
-    let rung = plan.rung(0)
-    step = step + 1 < rung.windowSteps + rung.transformSteps ? step + 1 : -1
+    step = step + 1 < plan.longSteps(of: plan.rungs[0]) ? step + 1 : -1
     return work
   }
 
@@ -66,12 +58,12 @@ struct TransformSchedule: ~Copyable {
   mutating func align(
     after samples: Int, _ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream
   ) {
-    let rung = plan.rung(0)
-    guard !rung.isLong, samples >= rung.rung.hop, !isDue(0, plan, stream) else { return }
+    let rung = plan.rungs[0]
+    guard !rung.isLong, samples >= rung.hop, !isDue(0, plan, stream) else { return }
     let latest = due[0] - topHop
-    let distance = stream.total(at: rung.rung.halvings) + samples - latest
+    let distance = stream.total(at: rung.halvings) + samples - latest
     // As many hops as keep each below 5/4 of what it should be: windows must overlap.
-    let count = max(1, (4 * distance + 3 * rung.rung.hop - 1) / (4 * rung.rung.hop))
+    let count = max(1, (4 * distance + 3 * rung.hop - 1) / (4 * rung.hop))
     topHop = distance / count
     due[0] = latest + distance - (count - 1) * topHop
   }
@@ -82,10 +74,10 @@ struct TransformSchedule: ~Copyable {
   mutating func hasten(
     _ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream
   ) -> Int? {
-    let rung = plan.rung(0)
+    let rung = plan.rungs[0]
     guard !rung.isLong else { return nil }
-    let delay = rung.rung.hop / 2
-    due[0] = stream.total(at: rung.rung.halvings) + delay
+    let delay = rung.hop / 2
+    due[0] = stream.total(at: rung.halvings) + delay
     return delay
   }
 
@@ -94,7 +86,7 @@ struct TransformSchedule: ~Copyable {
   mutating func skip(_ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream) {
     step = -1
     for index in 0..<plan.rungCount where isDue(index, plan, stream) {
-      due[index] += index == 0 ? topHop : plan.rung(index).rung.hop
+      due[index] += index == 0 ? topHop : plan.rungs[index].hop
     }
   }
 
@@ -102,6 +94,6 @@ struct TransformSchedule: ~Copyable {
   private mutating func isDue(
     _ index: Int, _ plan: borrowing SpectrumPlan, _ stream: borrowing SpectrumStream
   ) -> Bool {
-    stream.total(at: plan.rung(index).rung.halvings) >= due[index]
+    stream.total(at: plan.rungs[index].halvings) >= due[index]
   }
 }

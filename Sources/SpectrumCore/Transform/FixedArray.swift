@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A fixed number of elements that can't be copied, made and destroyed with their owner.
+/// A fixed number of elements, which needn't be copyable, made and destroyed with their owner.
 struct FixedArray<Element: ~Copyable>: ~Copyable {
   let count: Int
   /// The elements; their addresses stay.
@@ -23,4 +23,9 @@ struct FixedArray<Element: ~Copyable>: ~Copyable {
     @inline(__always) _read { yield base[index] }
     @inline(__always) nonmutating _modify { yield &base[index] }
   }
+}
+
+extension FixedArray where Element: Copyable {
+  /// Begins with `element` everywhere.
+  init(count: Int, repeating element: Element) { self.init(count: count) { _ in element } }
 }

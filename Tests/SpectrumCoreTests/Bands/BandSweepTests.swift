@@ -40,7 +40,7 @@ import Testing
       }
       // 60 frames a second.
       guard quantum % 12 == 0 else { continue }
-      for rung in 0..<plan.rungCount { streams[0].latch(rung) }
+      for rung in 0..<plan.rungCount { streams[0].averages[rung].latch() }
       thorough.forget(0..<plan.settings.bandCount)
       let levels = Self.frame(&sparing, streams, plan)
       #expect(levels == Self.frame(&thorough, streams, plan), "frame \(quantum / 12)")
@@ -56,7 +56,7 @@ import Testing
   ) -> [Float] {
     sweep.start(bandCount: plan.settings.bandCount)
     while !sweep.step(streams, count: 1, lineStreams: 1, plan) {}
-    let levels = sweep.levels(stream: 0)
+    let levels = sweep.bands[0].latchedLevels.base
     return Array(UnsafeBufferPointer(start: levels, count: plan.settings.bandCount))
   }
 }

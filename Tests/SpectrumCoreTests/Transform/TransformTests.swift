@@ -42,7 +42,7 @@ import Testing
         for index in 0..<ladder.count { sizes.insert(ladder.rungs[index].size) }
       }
     }
-    return sizes.filter { $0 > TransformBank.largestShort }.sorted()
+    return sizes.filter { $0 > Rung.largestShort }.sorted()
   }()
 
   @Test("A long transform gives the power of the whole transform", arguments: longSizes)

@@ -57,12 +57,12 @@ struct BandReader {
     let noise = survey.power(at: places) * bins.pointee.noiseGain
     let within = noise * scale
     let none = SIMD8<Float>(repeating: 0)
-    guard detector.rawValue != BandDetector.meanOfDecibels.rawValue else {
+    guard detector != .meanOfDecibels else {
       return Readings(power: geometricMeans(at: places) * scale, sine: none, within: within)
     }
-    let isPower = detector.rawValue == BandDetector.power.rawValue
-    if isPower && calibration.rawValue != SpectrumCalibration.sine.rawValue {
-      let isDensity = calibration.rawValue == SpectrumCalibration.density.rawValue
+    let isPower = detector == .power
+    if isPower && calibration != .sine {
+      let isDensity = calibration == .density
       let widths = places.high - places.low
       let gains = SIMD8(repeating: bins.pointee.binsPerHz) / widths
       return Readings(power: isDensity ? within * gains : within, sine: none, within: within)
@@ -158,8 +158,7 @@ struct BandReader {
     let highest = SIMD8(repeating: Float(bins.pointee.endBin - 1))
     let none = SIMD8<Float>(repeating: 0)
     var (sum, left, right) = (none, peaks - 2, peaks + 2)
-    var distance = 2
-    while distance <= bins.pointee.mainLobeReach {
+    for _ in 1..<bins.pointee.mainLobeReach {
       let (before, after) = (
         SIMD8(gatheredFrom: power, at: left.larger(lowest)),
         SIMD8(gatheredFrom: power, at: right.smaller(highest))
@@ -167,7 +166,6 @@ struct BandReader {
       sum += lowest.isAtMost(left).choose(before, else: none)
       sum += right.isAtMost(highest).choose(after, else: none)
       (left, right) = (left - 1, right + 1)
-      distance &+= 1
     }
     return sum
   }

@@ -47,8 +47,7 @@ struct BandSurvey {
     _ longest: Int, _ places: BandPlaces8, _ power: UnsafePointer<Float>
   ) {
     var k = places.first
-    var step = 0
-    while step < longest {
+    for _ in 0..<longest {
       k = (k + 1).smaller(places.last)
       let here = SIMD8(gatheredFrom: power, at: k)
       let within = k.isBelow(places.last).choose(here, else: SIMD8(repeating: 0))
@@ -56,7 +55,6 @@ struct BandSurvey {
       inner = inner.larger(within)
       best = highest.isBelow(here).choose(k, else: best)
       highest = highest.larger(here)
-      step &+= 1
     }
   }
 

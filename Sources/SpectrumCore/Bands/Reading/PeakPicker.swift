@@ -149,13 +149,10 @@ struct PeakPicker: ~Copyable {
   @_noAllocation @_noLocks
   private static func mean(_ bins: UnsafePointer<BandBins>, from: Int, to: Int) -> Float {
     let (from, to) = (max(from, bins.pointee.firstBin), min(to, bins.pointee.endBin &- 1))
+    guard from <= to else { return 0 }
     var sum: Float = 0
-    var index = from
-    while index <= to {
-      sum += bins.pointee.power[index]
-      index &+= 1
-    }
-    return to < from ? 0 : sum / Float(to &- from &+ 1)
+    for index in from...to { sum += bins.pointee.power[index] }
+    return sum / Float(to &- from &+ 1)
   }
 
   @_noAllocation @_noLocks
