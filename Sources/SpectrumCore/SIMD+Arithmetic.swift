@@ -16,19 +16,10 @@ extension SIMD4<Float> {
   static func * (a: Self, b: Self) -> Self { spectrum_multiply_float4(a, b) }
 
   @_noAllocation @_noLocks @inline(__always)
-  static func / (a: Self, b: Self) -> Self { spectrum_divide_float4(a, b) }
-
-  @_noAllocation @_noLocks @inline(__always)
   static func + (a: Self, b: Float) -> Self { a + spectrum_repeat_float4(b) }
 
   @_noAllocation @_noLocks @inline(__always)
-  static func + (a: Float, b: Self) -> Self { spectrum_repeat_float4(a) + b }
-
-  @_noAllocation @_noLocks @inline(__always)
   static func * (a: Self, b: Float) -> Self { a * spectrum_repeat_float4(b) }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func * (a: Float, b: Self) -> Self { spectrum_repeat_float4(a) * b }
 
   @_noAllocation @_noLocks @inline(__always)
   static func - (a: Self, b: Float) -> Self { a - spectrum_repeat_float4(b) }
@@ -37,16 +28,7 @@ extension SIMD4<Float> {
   static func += (a: inout Self, b: Self) { a = a + b }
 
   @_noAllocation @_noLocks @inline(__always)
-  static func -= (a: inout Self, b: Self) { a = a - b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func *= (a: inout Self, b: Self) { a = a * b }
-
-  @_noAllocation @_noLocks @inline(__always)
   static func *= (a: inout Self, b: Float) { a = a * b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static prefix func - (a: Self) -> Self { spectrum_negate_float4(a) }
 
   /// The larger of each pair; its own where one is NaN.
   @_noAllocation @_noLocks @inline(__always)
@@ -94,13 +76,7 @@ extension SIMD8<Float> {
   static func += (a: inout Self, b: Self) { a = a + b }
 
   @_noAllocation @_noLocks @inline(__always)
-  static func -= (a: inout Self, b: Self) { a = a - b }
-
-  @_noAllocation @_noLocks @inline(__always)
   static func *= (a: inout Self, b: Self) { a = a * b }
-
-  @_noAllocation @_noLocks @inline(__always)
-  static func *= (a: inout Self, b: Float) { a = a * b }
 
   @_noAllocation @_noLocks @inline(__always)
   static prefix func - (a: Self) -> Self { spectrum_negate_float8(a) }

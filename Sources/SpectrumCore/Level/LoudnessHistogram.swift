@@ -31,22 +31,10 @@ struct LoudnessHistogram: ~Copyable {
 
   /// All blocks above the absolute gate.
   private(set) var total = Tally()
-  /// Shape: [groupCount · groupSize], from the softest.
-  private let bins: UnsafeMutableBufferPointer<Tally>
-  /// Sums of `groupSize` bins each; shape: [groupCount].
-  private let groups: UnsafeMutableBufferPointer<Tally>
-
-  init() {
-    bins = .allocate(capacity: Self.groupCount * Self.groupSize)
-    groups = .allocate(capacity: Self.groupCount)
-    bins.initialize(repeating: Tally())
-    groups.initialize(repeating: Tally())
-  }
-
-  deinit {
-    bins.deallocate()
-    groups.deallocate()
-  }
+  /// From the softest.
+  private let bins = FixedArray(count: groupCount * groupSize, repeating: Tally())
+  /// Sums of `groupSize` bins each.
+  private let groups = FixedArray(count: groupCount, repeating: Tally())
 
   /// Adds a block by its K-weighted mean square.
   @_noAllocation @_noLocks
@@ -67,16 +55,8 @@ struct LoudnessHistogram: ~Copyable {
     let group = threshold / Self.groupSize
     var tally = Tally()
     if bins[threshold].mean > meanSquare { tally.add(bins[threshold]) }
-    var bin = threshold + 1
-    while bin < (group + 1) * Self.groupSize {
-      tally.add(bins[bin])
-      bin += 1
-    }
-    var louder = group + 1
-    while louder < Self.groupCount {
-      tally.add(groups[louder])
-      louder += 1
-    }
+    for bin in threshold + 1..<(group + 1) * Self.groupSize { tally.add(bins[bin]) }
+    for louder in group + 1..<Self.groupCount { tally.add(groups[louder]) }
     return tally
   }
 

@@ -15,10 +15,6 @@ public struct LoudnessReading: Sendable, Equatable {
   /// The highest momentary and short-term loudness, in LUFS, of windows since the last reset.
   public var momentaryMax = Decibels.silence
   public var shortTermMax = Decibels.silence
-
-  /// Silence.
-  @_noAllocation @_noLocks
-  public init() {}
 }
 
 /// Loudness in EBU mode: momentary, short-term, integrated and range.

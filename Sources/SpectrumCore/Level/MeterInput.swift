@@ -45,13 +45,10 @@ struct MeterInput: ~Copyable {
     keepHistory()
     self.count = count
     if !isStereo { rightBuffer.fill(0) }
-    let sums = measureNew(left, isStereo ? right : self.right)
+    measureNew(left, isStereo ? right : self.right, into: &block)
     block.clipped.left += leftRun.clipped(self.left, count: count, peak: peak.x)
     block.clipped.right += rightRun.clipped(self.right, count: count, peak: peak.y)
     block.count += count
-    block.energy += sums.energy
-    block.product += sums.product
-    block.peak = block.peak.larger(peak)
   }
 
   /// Forgets the samples so far.
@@ -69,17 +66,15 @@ struct MeterInput: ~Copyable {
     spectrum_copy(rightBuffer.base, rightBuffer.base + count, Self.historyCount)
   }
 
-  private typealias Sums = (energy: SIMD2<Double>, product: Double)
-
   /// Makes `count` samples from elsewhere the current ones. Nothing beyond them is read there.
   @_noAllocation @_noLocks
   private mutating func measureNew(
-    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>
-  ) -> Sums {
-    guard count & 7 != 0 else { return measure(left, right) }
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, into block: inout BlockSums
+  ) {
+    guard count & 7 != 0 else { return measure(left, right, into: &block) }
     Self.pad(left, count, into: leftBuffer.base + Self.historyCount)
     Self.pad(right, count, into: rightBuffer.base + Self.historyCount)
-    return measure(self.left, self.right)
+    measure(self.left, self.right, into: &block)
   }
 
   /// Copies the samples, and zeros after them up to a whole vector.
@@ -91,12 +86,12 @@ struct MeterInput: ~Copyable {
     for index in count..<(count + 7) & ~7 { buffer[index] = 0 }
   }
 
-  /// Makes `count` samples, in whole vectors, plus `offset` the current ones, sets `peak` and returns
+  /// Makes `count` samples, in whole vectors, plus `offset` the current ones, sets `peak` and adds
   /// their sums. Float lanes are precise enough for the sums of at most eight samples each.
   @_noAllocation @_noLocks
   private mutating func measure(
-    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>
-  ) -> Sums {
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, into block: inout BlockSums
+  ) {
     let (leftTarget, rightTarget) = (
       leftBuffer.base + Self.historyCount, rightBuffer.base + Self.historyCount
     )
@@ -117,10 +112,9 @@ struct MeterInput: ~Copyable {
       index &+= 8
     }
     peak = SIMD2(spectrum_highest8(leftPeak), spectrum_highest8(rightPeak))
-    return (
-      SIMD2(Double(leftEnergy.total), Double(rightEnergy.total)),
-      Double(product.total)
-    )
+    block.energy += SIMD2(Double(leftEnergy.total), Double(rightEnergy.total))
+    block.product += Double(product.total)
+    block.peak = block.peak.larger(peak)
   }
 }
 

@@ -189,34 +189,23 @@ struct TruePeakMeter: ~Copyable {
 
 /// A coefficient for each pair of opposite taps.
 private struct TapPairs {
-  let (c0, c1, c2, c3, c4, c5): (Float, Float, Float, Float, Float, Float)
+  private let coefficients: InlineArray<6, Float>
 
-  init(_ coefficient: (Int) -> Float) {
-    (c0, c1, c2) = (coefficient(0), coefficient(1), coefficient(2))
-    (c3, c4, c5) = (coefficient(3), coefficient(4), coefficient(5))
-  }
+  init(_ coefficient: (Int) -> Float) { coefficients = InlineArray { coefficient($0) } }
 
   /// Σ c[k] · (x[−k] + y[k]).
   @_noAllocation @_noLocks @inline(__always)
   func sums(_ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>) -> Float {
-    var sum = c0 * (x[0] + y[0])
-    sum += c1 * (x[-1] + y[1])
-    sum += c2 * (x[-2] + y[2])
-    sum += c3 * (x[-3] + y[3])
-    sum += c4 * (x[-4] + y[4])
-    sum += c5 * (x[-5] + y[5])
+    var sum = coefficients[0] * (x[0] + y[0])
+    for k in 1..<6 { sum += coefficients[k] * (x[-k] + y[k]) }
     return sum
   }
 
   /// Σ c[k] · (x[−k] − y[k]).
   @_noAllocation @_noLocks @inline(__always)
   func differences(_ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>) -> Float {
-    var sum = c0 * (x[0] - y[0])
-    sum += c1 * (x[-1] - y[1])
-    sum += c2 * (x[-2] - y[2])
-    sum += c3 * (x[-3] - y[3])
-    sum += c4 * (x[-4] - y[4])
-    sum += c5 * (x[-5] - y[5])
+    var sum = coefficients[0] * (x[0] - y[0])
+    for k in 1..<6 { sum += coefficients[k] * (x[-k] - y[k]) }
     return sum
   }
 }

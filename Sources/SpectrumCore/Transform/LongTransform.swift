@@ -135,20 +135,17 @@ struct LongTransform: ~Copyable {
     let first = pair(0, k, rows)
     evens.set(0, first.even)
     odds.set(0, first.odd)
-    var row = 1
-    while row < rowCount {
+    for row in 1..<rowCount {
       let (even, odd) = pair(row, k, rows)
       let twiddle = Complex8(at: twiddles.base + 2 &* (row &* columnCount &+ k))
       evens.set(row, even.times(twiddle))
       odds.set(row, odd.times(twiddle))
-      row &+= 1
     }
     if rowCount > 4 {
       evens.process()
       odds.process()
     }
-    var group = 0
-    while group < rowCount / 4 {
+    for group in 0..<rowCount / 4 {
       let j = evens.firstOutput(group)
       let (even, odd) = (evens.evenOutputs(group), odds.evenOutputs(group))
       put(even.0, odd.0, j, k, power, quarter)
@@ -156,7 +153,6 @@ struct LongTransform: ~Copyable {
       let (nextEven, nextOdd) = (evens.oddOutputs(group), odds.oddOutputs(group))
       put(nextEven.0, nextOdd.0, j &+ rowCount / 4, k, power, quarter)
       put(nextEven.1, nextOdd.1, j &+ 3 &* rowCount / 4, k, power, quarter)
-      group &+= 1
     }
   }
 

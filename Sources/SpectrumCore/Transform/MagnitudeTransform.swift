@@ -12,9 +12,8 @@ struct MagnitudeTransform: ~Copyable {
   let windowLength: Int
   /// N, the next power of two.
   let size: Int
-  /// Magnitudes: bin 1 up to the last one below half the rate; [0] is always 0.
-  var binCount: Int { size / 2 }
-  /// Floats that `process` may write.
+  /// Floats that `process` may write: bin 0, which is always 0, up to the last one below half the
+  /// rate, and eight more.
   var outputCount: Int { size / 2 + 8 }
 
   private let transform: ComplexTransform

@@ -15,7 +15,7 @@ import Testing
     for index in samples.count..<input.count { input[index] = 1000 }
     let output = SampleBuffer(count: transform.outputCount)
     transform.process(input.base, into: output.base)
-    return (0..<transform.binCount).map { output[$0] }
+    return (0..<transform.size / 2).map { output[$0] }
   }
 
   @Test(
