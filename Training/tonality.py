@@ -9,7 +9,7 @@ import numba
 import numpy as np
 from scipy.signal import resample_poly
 
-# TonalSpectrum
+# TonalAnalysis
 HIGHEST_RATE = 16_000  # the rate is halved from here on
 WINDOW, HOP = 4096, 2048
 # PeakChroma

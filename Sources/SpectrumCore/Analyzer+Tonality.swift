@@ -16,13 +16,10 @@ extension Analyzer {
     tonality.append(samples)
     while let step = tonality.advance(reference: heardReference) {
       if step == TonalAnalysis.stepCount - 1, tracksTempo {
-        tempo.add(
-          tonality.chroma, age: tonality.age, window: tonality.windowSeconds,
-          frameSeconds: tonality.frameSeconds)
+        tempo.add(tonality)
       } else if step >= TonalAnalysis.stepCount, tracksKey {
         key.process(step: step - TonalAnalysis.stepCount, tonality.chroma)
       }
     }
-    if tracksKey { keyReading = key.reading }
   }
 }

@@ -45,7 +45,7 @@ public struct Analyzer: ~Copyable {
   /// The bar as of the last beat, or the one at `beatDelay`.
   public private(set) var barReading = BarReading.none
   /// As of the last quantum.
-  public internal(set) var keyReading = KeyReading.none
+  public var keyReading: KeyReading { @_noAllocation @_noLocks get { key.reading } }
   var tonality: TonalAnalysis
   var key: KeyTracker
   private var pitch: PitchTracker
@@ -101,7 +101,7 @@ public struct Analyzer: ~Copyable {
   /// strongest; shape: [12].
   public var chroma: UnsafeBufferPointer<Float> {
     @_noAllocation @_noLocks get {
-      UnsafeBufferPointer(start: key.shares, count: PeakChroma.classCount)
+      UnsafeBufferPointer(start: key.profile.shares.base, count: PeakChroma.classCount)
     }
   }
 
@@ -118,10 +118,7 @@ public struct Analyzer: ~Copyable {
       notes.reset()
     }
     if tracksTempo && !isTempoOn { resetTempo() }
-    if tracksKey && !isKeyOn {
-      key.reset()
-      keyReading = .none
-    }
+    if tracksKey && !isKeyOn { key.reset() }
     if hearsTonality && !isTempoOn && !isKeyOn { tonality.reset() }
     (tracksPitch, tracksTempo, tracksKey) = (isPitchOn, isTempoOn, isKeyOn)
   }
@@ -161,7 +158,7 @@ public struct Analyzer: ~Copyable {
     (filled, isQuantumWhole) = (0, false)
     spectrum.forget()
     masking.forget()
-    waveform.forget()
+    waveform.history.clear()
     levels.forgetMoment()
   }
 
@@ -205,7 +202,7 @@ public struct Analyzer: ~Copyable {
   public mutating func process() -> Bool {
     (filled, isQuantumWhole) = (0, false)
     mixMonitor()
-    waveform.append(monitor.base, count: quantum)
+    waveform.history.append(monitor.base, count: quantum)
     let frameCount = spectrum.frameCount
     if masking.advance() {
       masking.find(track: spectrum.powers(stream: 0), sideChain: spectrum.powers(stream: 1))
@@ -240,9 +237,7 @@ public struct Analyzer: ~Copyable {
   }
 
   private var showsBothChannels: Bool {
-    @_noAllocation @_noLocks get {
-      channelCount > 1 && channel.rawValue == ChannelSelection.leftAndRight.rawValue
-    }
+    @_noAllocation @_noLocks get { channelCount > 1 && channel == .leftAndRight }
   }
 
   private var compares: Bool {

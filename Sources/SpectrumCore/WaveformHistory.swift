@@ -5,7 +5,8 @@ struct WaveformHistory: ~Copyable {
   /// Points of the waveform.
   static let count = 512
 
-  private var history: SampleHistory
+  /// Of the samples themselves.
+  var history: SampleHistory
   /// Samples from one point to the next.
   private let step: Int
   private let points = SampleBuffer(count: count)
@@ -15,15 +16,6 @@ struct WaveformHistory: ~Copyable {
     self.step = step
     history = SampleHistory(minimumCapacity: Self.count * step)
   }
-
-  @_noAllocation @_noLocks
-  mutating func append(_ samples: UnsafePointer<Float>, count: Int) {
-    history.append(samples, count: count)
-  }
-
-  /// Forgets the past.
-  @_noAllocation @_noLocks
-  mutating func forget() { history.clear() }
 
   /// The latest points, oldest first, silence before the first sample; shape: [count].
   @_noAllocation @_noLocks

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import SpectrumCore
 import SpectrumMessages
 import Testing
 
+@testable import SpectrumCore
 @testable import SpectrumPlugin
 
 @Suite struct KeyMessageTests {

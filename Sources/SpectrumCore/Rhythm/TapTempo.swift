@@ -47,12 +47,15 @@ public struct TapTempo: Sendable {
   public private(set) var lastTap = 0
 
   private let sampleRate: Double
-  /// Times in samples and numbers of beats of the latest taps, the newest last.
-  /// Shape: [capacity].
-  private var times = InlineArray<8, Int>(repeating: 0)
-  private var beats = InlineArray<8, Int>(repeating: 0)
+  /// Time in samples and number of the beat.
+  struct Tap {
+    var time = 0
+    var beat = 0
+  }
+  /// The latest taps, the newest last; shape: [capacity].
+  private var taps = InlineArray<8, Tap>(repeating: Tap())
   /// The number of these taps.
-  private var held = 0
+  private var held: Int { @_noAllocation @_noLocks get { min(count, Self.capacity) } }
   /// The time of the second tap of a double tap, until the next tap.
   private var second: Int?
   /// Whether the interval before the last tap was of two beats.
@@ -141,13 +144,13 @@ public struct TapTempo: Sendable {
   @_noAllocation @_noLocks
   public mutating func reset() {
     (bpm, period, anchor) = (0, 0, 0)
-    (count, held, hasSkipped, second) = (0, 0, false, nil)
+    (count, hasSkipped, second) = (0, false, nil)
   }
 
   /// Takes the next tap of a series that has a tempo.
   @_noAllocation @_noLocks
   private mutating func follow(_ time: Int) {
-    let expected = anchor + period * Double(beats[held - 1])
+    let expected = anchor + period * Double(taps[held - 1].beat)
     let distance = (Double(time) - expected) / period
     let isDouble = distance > 1.5
     let steps = isDouble ? 2 : 1
@@ -168,32 +171,32 @@ public struct TapTempo: Sendable {
 
   @_noAllocation @_noLocks
   private mutating func begin(at time: Int) {
-    (times[0], beats[0], lastTap) = (time, 0, time)
-    (count, held, hasSkipped, second) = (1, 1, false, nil)
+    (taps[0], lastTap) = (Tap(time: time), time)
+    (count, hasSkipped, second) = (1, false, nil)
   }
 
   /// Restarts the series with the last two taps and this one, one beat apart each.
   @_noAllocation @_noLocks
   private mutating func halve(_ time: Int) {
-    (times[0], times[1]) = (times[held - 2], times[held - 1])
-    (beats[0], beats[1]) = (0, 1)
-    (held, count) = (2, 2)
+    taps[0] = Tap(time: taps[held - 2].time)
+    taps[1] = Tap(time: taps[held - 1].time, beat: 1)
+    count = 2
     append(time, beats: 1)
   }
 
   /// Appends a tap, `steps` beats after the last, and fits the line again.
   @_noAllocation @_noLocks
   private mutating func append(_ time: Int, beats steps: Int) {
-    if held == Self.capacity {
-      let first = beats[1]
-      for index in 1..<held {
-        (times[index - 1], beats[index - 1]) = (times[index], beats[index] - first)
+    var place = held
+    if place == Self.capacity {
+      let first = taps[1].beat
+      for index in 1..<place {
+        taps[index - 1] = Tap(time: taps[index].time, beat: taps[index].beat - first)
       }
-      held -= 1
+      place -= 1
     }
-    (times[held], beats[held], lastTap) = (time, beats[held - 1] + steps, time)
+    (taps[place], lastTap) = (Tap(time: time, beat: taps[place - 1].beat + steps), time)
     second = nil
-    held += 1
     count += 1
     fit()
   }
@@ -204,17 +207,17 @@ public struct TapTempo: Sendable {
     // Relative to the first tap: small numbers, whatever the time is.
     var (meanTime, meanBeat) = (0.0, 0.0)
     for index in 0..<held {
-      meanTime += Double(times[index] - times[0]) / Double(held)
-      meanBeat += Double(beats[index]) / Double(held)
+      meanTime += Double(taps[index].time - taps[0].time) / Double(held)
+      meanBeat += Double(taps[index].beat) / Double(held)
     }
     var (product, square) = (0.0, 0.0)
     for index in 0..<held {
-      let beat = Double(beats[index]) - meanBeat
-      product += beat * (Double(times[index] - times[0]) - meanTime)
+      let beat = Double(taps[index].beat) - meanBeat
+      product += beat * (Double(taps[index].time - taps[0].time) - meanTime)
       square += beat * beat
     }
     period = product / square
-    anchor = Double(times[0]) + meanTime - period * meanBeat
+    anchor = Double(taps[0].time) + meanTime - period * meanBeat
     bpm = Float(60 * sampleRate / period).clamped(to: Self.range)
   }
 

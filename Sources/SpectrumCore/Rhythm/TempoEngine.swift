@@ -53,8 +53,6 @@ struct TempoEngine: ~Copyable {
   private var phaseBPM: Float = 0
 
   private var onsetCounter = OnsetCounter()
-  /// Seconds from one frame of chroma to the next.
-  private var chromaSeconds: Float = 0
 
   /// Seconds without an onset after which the tempo is held as it is, and after which it is let go.
   private static let longestRest: Float = 1
@@ -172,7 +170,7 @@ struct TempoEngine: ~Copyable {
     bars.tick(
       position: period > 0 ? phase.position() : -1, certainty: phase.certainty(), period: period,
       time: Double(onsets.history.count - 1) * Double(OnsetAnalysis.frameSeconds), onsets.history,
-      chromaSeconds: chromaSeconds, mayShift: !isBeatChosen && !gaps.areGaps)
+      mayShift: !isBeatChosen && !gaps.areGaps)
     guard period > 0, phase.beat >= 0, lock.bpm > 0 else {
       clock.rest()
       bar = .none
@@ -193,14 +191,10 @@ struct TempoEngine: ~Copyable {
     return bins < half ? bins + half : bins - half
   }
 
-  /// Adds a frame of chroma that ended `age` seconds ago, the window's length and the distance of
-  /// frames in seconds.
+  /// Adds the newest frame of chroma.
   @_noAllocation @_noLocks
-  mutating func add(
-    _ chroma: borrowing PeakChroma, age: Double, window: Double, frameSeconds: Float
-  ) {
-    chromaSeconds = frameSeconds
-    bars.add(chroma, middle: onsets.seconds - age - window / 2)
+  mutating func add(_ tonality: borrowing TonalAnalysis) {
+    bars.add(tonality, middle: onsets.seconds - tonality.age - tonality.windowSeconds / 2)
   }
 
   /// Counts the seconds since the last onset. A long pause ends the music: tempo and beats are
@@ -226,12 +220,12 @@ struct TempoEngine: ~Copyable {
   private mutating func run(_ job: TempoJob, beatMultiple: Float?) {
     switch job {
     case .normalize:
-      onsets.autocorrelation.normalize(0..<LeakyAutocorrelation.lagCount)
+      onsets.autocorrelation.normalize()
       summary = RhythmSummary(onsets.autocorrelation)
     case .readTempogram(let memory):
       tempogram.read(onsets.autocorrelation, memory: memory)
       if memory == 1 { scorer.prepare(tempogram, summary) }
-    case .score(let part): scorer.score(part: part, of: TempoJob.scoreParts)
+    case .score(let part): scorer.net.score(part: part, of: TempoJob.scoreParts)
     case .filter:
       guard !isResting() else { break }
       scorer.weigh()
@@ -248,7 +242,7 @@ struct TempoEngine: ~Copyable {
     case .chooseBeat: chooseBeat(multiple: beatMultiple)
     case .readProfile(let part): readProfile(part: part)
     case .scorePhase(let part):
-      if period > 0 { phaseScorer.score(part: part, of: TempoJob.phaseParts) }
+      if period > 0 { phaseScorer.net.score(part: part, of: TempoJob.phaseParts) }
     case .weighPhase:
       guard period > 0 else { break }
       phaseScorer.weigh()
@@ -295,6 +289,6 @@ struct TempoEngine: ~Copyable {
     }
     guard part == TempoJob.profileParts - 1 else { return }
     profile.normalize()
-    phaseScorer.read(profile)
+    phaseScorer.net.read(profile.rows.base)
   }
 }

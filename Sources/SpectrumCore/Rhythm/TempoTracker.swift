@@ -4,14 +4,12 @@ import CMath
 /// The tempo of one moment.
 public struct TempoReading: Equatable, Sendable {
   /// Beats per minute; 0 = none.
-  public var bpm: Float
+  public var bpm: Float = 0
   /// How likely it is, 0…1; 0 without a tempo.
-  public var confidence: Float
+  public var confidence: Float = 0
 
   /// No tempo.
-  public static let none = TempoReading(bpm: 0, confidence: 0)
-
-  public init(bpm: Float, confidence: Float) { (self.bpm, self.confidence) = (bpm, confidence) }
+  public static let none = TempoReading()
 }
 
 /// Follows the tempo and signals the beats.
@@ -87,14 +85,9 @@ public struct TempoTracker: ~Copyable {
     }
   }
 
-  /// Adds a frame of chroma that ended `age` seconds ago; `window`: its length, `frameSeconds`: from
-  /// frame to frame.
+  /// Adds the newest frame of chroma.
   @_noAllocation @_noLocks
-  mutating func add(
-    _ chroma: borrowing PeakChroma, age: Double, window: Double, frameSeconds: Float
-  ) {
-    engine.add(chroma, age: age, window: window, frameSeconds: frameSeconds)
-  }
+  mutating func add(_ tonality: borrowing TonalAnalysis) { engine.add(tonality) }
 
   /// Takes a tap by the user, `offset` samples of the undecimated sound after the end of the last
   /// call, 0 or more. A double tap says that this beat is the 1 of its bar.

@@ -34,7 +34,7 @@ struct KeyFilter: ~Copyable {
   private let evidence = SampleBuffer(count: KeyScorer.keyCount + 1)
   private var seconds: Float = 0
 
-  init() { Self.start(likely) }
+  init() { reset() }
 
   /// Takes the scores of a reading, `elapsed` seconds after the last.
   @_noAllocation @_noLocks
@@ -70,7 +70,7 @@ struct KeyFilter: ~Copyable {
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
-    Self.start(likely)
+    for index in 0..<Self.count { likely[index] = Self.prior(index) }
     (key, seconds) = (KeyReading.noKey, 0)
   }
 
@@ -89,10 +89,5 @@ struct KeyFilter: ~Copyable {
   @_noAllocation @_noLocks
   private static func prior(_ index: Int) -> Float {
     index == none ? startNone : (1 - startNone) / Float(KeyScorer.keyCount)
-  }
-
-  @_noAllocation @_noLocks
-  private static func start(_ likely: borrowing SampleBuffer) {
-    for index in 0..<count { likely[index] = prior(index) }
   }
 }

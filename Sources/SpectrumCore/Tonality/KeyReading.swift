@@ -8,25 +8,16 @@ public struct KeyReading: Equatable, Sendable {
   public static let noKey = -1
 
   /// The key that is shown; `noKey` = none.
-  public var key: Int
+  public var key = noKey
   /// How likely it is, 0…1; 0 without a key.
-  public var confidence: Float
+  public var confidence: Float = 0
   /// The likeliest other key, `noKey` without a key, and how likely that is, 0…1; 0 without a key.
-  public var rival: Int
-  public var rivalConfidence: Float
+  public var rival = noKey
+  public var rivalConfidence: Float = 0
   /// Cents by which the music is tuned above (+) or below (−) equal temperament at the reference,
   /// −50…50; nil while the pitches heard don't agree on one.
   public var tuningCents: Float?
 
   /// No key.
-  public static let none = KeyReading(
-    key: noKey, confidence: 0, rival: noKey, rivalConfidence: 0, tuningCents: nil)
-
-  public init(
-    key: Int, confidence: Float, rival: Int, rivalConfidence: Float, tuningCents: Float?
-  ) {
-    (self.key, self.confidence) = (key, confidence)
-    (self.rival, self.rivalConfidence) = (rival, rivalConfidence)
-    self.tuningCents = tuningCents
-  }
+  public static var none: KeyReading { @_noAllocation @_noLocks get { KeyReading() } }
 }

@@ -43,8 +43,7 @@ struct KeyScorer: ~Copyable {
     let outputs =
       weights + (Self.readCount + ChromaProfile.generalCount) * hidden + hidden
     var (major, minor) = (outputs[2 * hidden], outputs[2 * hidden + 1])
-    var unit = 0
-    while unit < hidden {
+    for unit in stride(from: 0, to: hidden, by: 8) {
       var sum = SIMD8(at: common.base + unit)
       for row in 0..<ChromaProfile.rowCount {
         let values = profile.rows.base + row * ChromaProfile.rowStride + tonic
@@ -59,7 +58,6 @@ struct KeyScorer: ~Copyable {
         major += active[lane] * outputs[2 * (unit + lane)]
         minor += active[lane] * outputs[2 * (unit + lane) + 1]
       }
-      unit += 8
     }
     (scores[tonic], scores[tonic + Self.tonicCount]) = (major, minor)
   }

@@ -11,7 +11,7 @@ struct KeyTracker: ~Copyable {
 
   private(set) var reading = KeyReading.none
 
-  private var profile: ChromaProfile
+  private(set) var profile: ChromaProfile
   private let scorer = KeyScorer()
   private var filter = KeyFilter()
   private let readingSeconds: Float
@@ -29,12 +29,6 @@ struct KeyTracker: ~Copyable {
   init(frameSeconds: Float) {
     profile = ChromaProfile(frameSeconds: frameSeconds)
     readingSeconds = Float(Self.framesPerReading) * frameSeconds
-  }
-
-  /// How strongly each pitch class has sounded in the last seconds, 0…1 of the strongest; shape:
-  /// [12], from C on.
-  var shares: UnsafePointer<Float> {
-    @_noAllocation @_noLocks get { UnsafePointer(profile.shares.base) }
   }
 
   /// Step 0..<`stepCount` of a frame, in that order; `chroma` unchanged between them.
@@ -82,8 +76,7 @@ struct KeyTracker: ~Copyable {
   private mutating func read(_ chroma: borrowing PeakChroma) {
     let key = filter.key
     guard key != KeyReading.noKey else {
-      reading = .none
-      reading.tuningCents = chroma.tuningCents
+      reading = KeyReading(tuningCents: chroma.tuningCents)
       return
     }
     let rival = filter.best(except: key)

@@ -65,26 +65,24 @@ struct PeakChroma: ~Copyable {
   /// The frame's peaks: place in semitones (69 = the reference), weight, band.
   private let places: SampleBuffer
   private let weights: SampleBuffer
-  private let bands: UnsafeMutablePointer<UInt8>
+  private let bands: FixedArray<UInt8>
   private var peakCount = 0
 
-  init(rate: Double, frameSeconds: Float) {
-    let binHz = rate / Double(TonalSpectrum.windowLength)
+  /// Of the spectrum of `windowLength` samples at `rate` Hz.
+  init(windowLength: Int, rate: Double, frameSeconds: Float) {
+    let binHz = rate / Double(windowLength)
     self.binHz = Float(binHz)
-    let half = TonalSpectrum.windowLength / 2
     bins =
-      Int((Self.lowestHz / binHz).rounded(.up))..<min(Int(Self.highestHz / binHz), half / 2) + 1
+      Int((Self.lowestHz / binHz).rounded(.up))..<min(Int(Self.highestHz / binHz), windowLength / 4)
+      + 1
     referenceFade = spectrum_exp(-2 * frameSeconds / Self.referenceSeconds)
     tuningFade = spectrum_exp(-frameSeconds / Self.tuningSeconds)
     // Of two neighbours, only one is a peak.
     let limit = bins.count / 2 + 2
     places = SampleBuffer(count: limit)
     weights = SampleBuffer(count: limit)
-    bands = .allocate(capacity: limit)
-    bands.initialize(repeating: 0, count: limit)
+    bands = FixedArray(count: limit, repeating: 0)
   }
-
-  deinit { bands.deallocate() }
 
   /// Step 0..<`stepCount` of a frame, in that order. `spectrum`: |X[k]|², a full-scale sine's is 1,
   /// unchanged between the steps; `pitch`: the frequency of A4 in Hz.

@@ -57,7 +57,7 @@ import Testing
       history.append(SIMD8(repeating: frames.contains(frame) ? 1 : 0))
       autocorrelation.process(history)
     }
-    autocorrelation.normalize(0..<LeakyAutocorrelation.lagCount)
+    autocorrelation.normalize()
     let tempogram = LogLagTempogram(frameSeconds: OnsetAnalysis.frameSeconds)
     for memory in 0..<LeakyAutocorrelation.memoryCount {
       tempogram.read(autocorrelation, memory: memory)

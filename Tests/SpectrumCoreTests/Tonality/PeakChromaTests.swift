@@ -31,17 +31,13 @@ import Testing
     to sound: [Float], rate: Double, reference: Float = 440,
     take: (borrowing PeakChroma) -> Void
   ) {
-    var spectrum = TonalSpectrum(sampleRate: Float(rate), callerSteps: PeakChroma.stepCount)
-    var chroma = PeakChroma(rate: spectrum.rate, frameSeconds: spectrum.frameSeconds)
+    var tonality = TonalAnalysis(sampleRate: Float(rate), callerSteps: 0)
     // The work of the last frame is done in the time after it.
     let sound = sound + [Float](repeating: 0, count: Int(rate / 2))
     for start in stride(from: 0, to: sound.count, by: 64) {
-      spectrum.append(sound.span.extracting(start..<min(start + 64, sound.count)))
-      while let step = spectrum.advance() {
-        guard step >= TonalSpectrum.stepCount else { continue }
-        let own = step - TonalSpectrum.stepCount
-        chroma.process(step: own, spectrum.power, reference: reference)
-        if own == PeakChroma.stepCount - 1 { take(chroma) }
+      tonality.append(sound.span.extracting(start..<min(start + 64, sound.count)))
+      while let step = tonality.advance(reference: reference) {
+        if step == TonalAnalysis.stepCount - 1 { take(tonality.chroma) }
       }
     }
   }
@@ -60,15 +56,15 @@ import Testing
     "A full-scale sine has a power of 1 at its bin, at any rate",
     arguments: [8000.0, 16_000, 32_000, 44_100, 48_000, 88_100])
   func calibration(rate: Double) {
-    var spectrum = TonalSpectrum(sampleRate: Float(rate), callerSteps: 1)
-    let binHz = spectrum.rate / 4096
+    var tonality = TonalAnalysis(sampleRate: Float(rate), callerSteps: 0)
+    let binHz = tonality.rate / 4096
     let sound = Signal.sine(200 * binHz, amplitude: 1, rate: Float(rate), seconds: 2)
     var powers: [Float] = []
     var start = 0
     while start + 64 <= sound.count {
-      spectrum.append(sound.span.extracting(start..<start + 64))
-      while let step = spectrum.advance() {
-        if step == TonalSpectrum.stepCount { powers.append(spectrum.power[200]) }
+      tonality.append(sound.span.extracting(start..<start + 64))
+      while let step = tonality.advance(reference: 440) {
+        if step == TonalAnalysis.stepCount - 1 { powers.append(tonality.power[200]) }
       }
       start += 64
     }

@@ -45,27 +45,13 @@ struct BarFilter: ~Copyable {
   private let scratch = SampleBuffer(count: count)
 
   init() {
-    for metre in 0..<BarMetres.count {
-      let start = BarMetres.start(metre)
-      for place in 0..<BarMetres.length(metre) {
-        prior[start + place] = Self.share(metre) / Float(BarMetres.length(metre))
-        likely[start + place] = prior[start + place]
-      }
+    // How likely a metre is at first.
+    let shares: [Float] = [0.02, 0.08, 0.75, 0.03, 0.04, 0.03, 0.01, 0.04]
+    for candidate in 0..<Self.count {
+      let metre = BarMetres.metre(of: candidate)
+      prior[candidate] = shares[metre] / Float(BarMetres.length(metre))
     }
-  }
-
-  /// How likely a metre is at first.
-  private static func share(_ metre: Int) -> Float {
-    switch metre {
-    case 0: 0.02
-    case 1: 0.08
-    case 2: 0.75
-    case 3: 0.03
-    case 4: 0.04
-    case 5: 0.03
-    case 6: 0.01
-    default: 0.04
-    }
+    reset()
   }
 
   /// Starts again at a slot. `isBeat`: whether the clock has a beat there.

@@ -3,16 +3,12 @@
 /// The metre, and the place in the bar of the last beat.
 public struct BarReading: Equatable, Sendable {
   /// The number of the last beat in its bar, 1 for the first; 0 = unknown.
-  public var beat: Int
+  public var beat = 0
   /// Beats of a bar, 2…7; 0 = unknown.
-  public var beatsPerBar: Int
+  public var beatsPerBar = 0
   /// How likely both are right, 0…1; 0 without a bar.
-  public var confidence: Float
+  public var confidence: Float = 0
 
   /// No bar.
-  public static let none = BarReading(beat: 0, beatsPerBar: 0, confidence: 0)
-
-  public init(beat: Int, beatsPerBar: Int, confidence: Float) {
-    (self.beat, self.beatsPerBar, self.confidence) = (beat, beatsPerBar, confidence)
-  }
+  public static let none = BarReading()
 }

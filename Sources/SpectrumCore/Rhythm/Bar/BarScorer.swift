@@ -68,7 +68,7 @@ struct BarScorer: ~Copyable {
       sum += fade[age]
     }
     let known = Float(min(slots.count, BarSlots.capacity)) / Self.youth
-    speed = spectrum_log2(max(slots.half, 1e-3) / Self.middleHalf)
+    speed = spectrum_log2(max(slots.newest.half, 1e-3) / Self.middleHalf)
     fill = spectrum_tanh8(spectrum_repeat_float8(known))[0]
     let scale = 1 / max(sum, 1e-9)
     (low * scale).store(at: mean.base)
@@ -145,7 +145,7 @@ struct BarScorer: ~Copyable {
     let parityRow = metreRow + BarMetres.count * count
     var sum = SIMD8(at: parityRow + 4 * count) + SIMD8(at: parityRow + 3 * count) * fill
     sum += SIMD8(at: parityRow) * reading.parity + SIMD8(at: parityRow + 2 * count) * speed
-    sum += SIMD8(at: parityRow + count) * (reading.parity * slots.certainty)
+    sum += SIMD8(at: parityRow + count) * (reading.parity * slots.newest.certainty)
     return sum + SIMD8(at: metreRow + reading.metre * count)
   }
 

@@ -12,7 +12,7 @@ struct BarSlots: ~Copyable {
 
   /// Shape: [capacity][width]; whether each was on the clock's beat.
   private let values = SampleBuffer(count: capacity * width)
-  private let parities: UnsafeMutablePointer<Bool>
+  private let parities = FixedArray(count: capacity, repeating: false)
   private var position = 0
   /// Leaky means of squares: of the envelopes together, and of features 7…11; their weight.
   private var onsetPower: Float = 0
@@ -22,23 +22,12 @@ struct BarSlots: ~Copyable {
   private static let leak: Float = 0.97938162  // e^(−1/48): 48 slots
   private static let leastOnset: Float = 0.02
 
-  init() {
-    parities = .allocate(capacity: Self.capacity)
-    parities.initialize(repeating: false, count: Self.capacity)
-  }
+  private(set) var newest = BarSlot()
 
-  deinit { parities.deallocate() }
-
-  /// Half a beat at the newest slot, in seconds; how sure the clock is there of which half beats are
-  /// beats, −1…1.
-  private(set) var (half, certainty) = (Float(0), Float(0))
-
-  /// Appends a slot; `half` a beat in seconds.
+  /// Appends a slot.
   @_noAllocation @_noLocks
-  mutating func append(
-    _ features: borrowing SlotFeatures, half: Float, isBeat: Bool, certainty: Float
-  ) {
-    (self.half, self.certainty) = (half, certainty)
+  mutating func append(_ features: borrowing SlotFeatures, _ slot: BarSlot) {
+    newest = slot
     var power: Float = 0
     for index in 0..<7 { power += features.values[index] * features.values[index] }
     weight = Self.leak * weight + (1 - Self.leak)
@@ -55,7 +44,7 @@ struct BarSlots: ~Copyable {
     }
     for index in 12..<15 { target[index] = Self.held(0.5 * features.values[index] * onset) }
     target[15] = 0
-    parities[position] = isBeat
+    parities[position] = slot.isBeat
     count += 1
   }
 

@@ -36,12 +36,8 @@ struct BarTracker: ~Copyable {
   private var scorer = BarScorer()
   private var filter = BarFilter()
 
-  /// The last slots whose features are to come: their time and half a beat in seconds, whether the
-  /// clock has a beat there, and how sure it is of that; by their number modulo the count.
-  private var times = InlineArray<16, Double>(repeating: 0)
-  private var halves = InlineArray<16, Float>(repeating: 0)
-  private var beats = InlineArray<16, Bool>(repeating: false)
-  private var certainties = InlineArray<16, Float>(repeating: 0)
+  /// The last slots, those whose features are to come among them, by their number modulo the count.
+  private let recent = FixedArray(count: kept, repeating: BarSlot())
   private static let kept = 16
   /// Slots since the restart, with those before the clock's first one.
   private var slotCount = 0
@@ -62,10 +58,10 @@ struct BarTracker: ~Copyable {
   /// that of the slot whose scores were weighed last, −1 before the first.
   private var (step, scored, weighed) = (BarScorer.stepCount, 0, -1)
 
-  /// Adds a frame of chroma; `middle`: the time of its middle, in seconds.
+  /// Adds the newest frame of chroma; `middle`: the time of its middle, in seconds.
   @_noAllocation @_noLocks
-  mutating func add(_ frame: borrowing PeakChroma, middle: Double) {
-    chroma.append(frame, middle: middle)
+  mutating func add(_ tonality: borrowing TonalAnalysis, middle: Double) {
+    chroma.append(tonality.chroma, middle: middle, frameSeconds: tonality.frameSeconds)
   }
 
   /// Advances by a frame, to `time` in seconds. `position`: of the clock in two beats, 0..<64 bins, 0
@@ -74,7 +70,7 @@ struct BarTracker: ~Copyable {
   @_noAllocation @_noLocks
   mutating func tick(
     position: Float, certainty: Float, period: Float, time: Double,
-    _ onsets: borrowing OnsetHistory, chromaSeconds: Float, mayShift: Bool
+    _ onsets: borrowing OnsetHistory, mayShift: Bool
   ) {
     sinceSlot += 1
     (self.mayShift, self.certainty) = (mayShift, certainty)
@@ -84,7 +80,7 @@ struct BarTracker: ~Copyable {
     }
     if lastPeriod > 0, abs(period - lastPeriod) > Self.otherPeriod * lastPeriod { restart() }
     defer { (lastPosition, lastPeriod) = (position, period) }
-    read(onsets, chromaSeconds: chromaSeconds)
+    read(onsets)
     guard lastPosition >= 0 else { return }
     let slot = spectrum_floor(position / Self.binsPerSlot)
     let since = position - slot * Self.binsPerSlot
@@ -95,7 +91,7 @@ struct BarTracker: ~Copyable {
     let half = period / 2 * OnsetAnalysis.frameSeconds
     let isBeat = Int(clamping: slot, to: 0...4) % 2 == 0
     add(time: time - Double(since / Self.binsPerSlot * half), half: half, isBeat: isBeat)
-    read(onsets, chromaSeconds: chromaSeconds)
+    read(onsets)
   }
 
   /// Does a step of the scoring that is due.
@@ -133,7 +129,7 @@ struct BarTracker: ~Copyable {
   mutating func undoBegin() {
     one = -.infinity
     guard slotCount > 0 else { return }
-    let isBeat = beats[(slotCount - 1) % Self.kept]
+    let isBeat = newest.isBeat
     if let formerOne {
       filter.setOne(slotsAgo: slotCount - 1 - formerOne)
     } else {
@@ -149,15 +145,14 @@ struct BarTracker: ~Copyable {
   /// from the off-beat if it was close to that.
   @_noAllocation @_noLocks
   private mutating func countFromOne() {
-    let newest = (slotCount - 1) % Self.kept
-    let slots = Float((times[newest] - one) / Double(halves[newest]))
+    let slots = Float((newest.time - one) / Double(newest.half))
     let offset: Float = filter.grid.hasBeat ? 0 : 1
     var nearest = 2 * spectrum_round((slots - offset) / 2) + offset
     if filter.grid == .slots || !isPinned && abs(slots - nearest) > Self.farthestBeat {
       nearest = spectrum_round(slots)
     }
     filter.setOne(slotsAgo: Int(clamping: nearest, to: -Self.longestOne...Self.longestOne))
-    readGrid(isBeat: beats[newest])
+    readGrid(isBeat: newest.isBeat)
   }
 
   /// The distance from a beat in slots above which the user means the off-beat.
@@ -210,7 +205,7 @@ struct BarTracker: ~Copyable {
         keep(time - Double(past) * Double(half), half, (past % 2 == 0) == isBeat)
       }
     }
-    let before = times[(slotCount + Self.kept - 1) % Self.kept]
+    let before = newest.time
     keep(time, half, isBeat)
     if isFirst {
       filter.begin(isBeat: isBeat)
@@ -225,10 +220,13 @@ struct BarTracker: ~Copyable {
 
   @_noAllocation @_noLocks
   private mutating func keep(_ time: Double, _ half: Float, _ isBeat: Bool) {
-    let place = slotCount % Self.kept
-    (times[place], halves[place], beats[place]) = (time, half, isBeat)
-    certainties[place] = certainty
+    recent[slotCount % Self.kept] = BarSlot(
+      time: time, half: half, isBeat: isBeat, certainty: certainty)
     slotCount += 1
+  }
+
+  private var newest: BarSlot {
+    @_noAllocation @_noLocks get { recent[(slotCount + Self.kept - 1) % Self.kept] }
   }
 
   /// Where the beats are, as seen from the clock. `isBeat`: whether it has a beat at the newest slot.
@@ -244,14 +242,12 @@ struct BarTracker: ~Copyable {
 
   /// Takes the features of the next slot that is known by now, and begins a scoring if it is due.
   @_noAllocation @_noLocks
-  private mutating func read(_ onsets: borrowing OnsetHistory, chromaSeconds: Float) {
+  private mutating func read(_ onsets: borrowing OnsetHistory) {
     let (known, next) = (slotCount - 1 - Self.late, slots.count)
     guard next <= known else { return }
-    let place = next % Self.kept
-    features.read(
-      onsets, chroma, time: times[place], half: halves[place], chromaSeconds: chromaSeconds)
-    slots.append(
-      features, half: halves[place], isBeat: beats[place], certainty: certainties[place])
+    let slot = recent[next % Self.kept]
+    features.read(slot, onsets, chroma)
+    slots.append(features, slot)
     // At a fast tempo the last scoring may still be under way.
     guard next == known, slots.count >= Self.leastSlots, (known - 1) % Self.interval(known) == 0,
       step == BarScorer.stepCount

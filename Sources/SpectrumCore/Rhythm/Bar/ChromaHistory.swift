@@ -13,10 +13,13 @@ struct ChromaHistory: ~Copyable {
   /// In seconds.
   private var middles = InlineArray<32, Double>(repeating: 0)
   private var count = 0
+  /// From one frame to the next, in seconds; 0 before the first.
+  private(set) var frameSeconds: Float = 0
 
-  /// Appends a frame; `middle` in seconds.
+  /// Appends a frame; `middle` and `frameSeconds` in seconds.
   @_noAllocation @_noLocks
-  mutating func append(_ frame: borrowing PeakChroma, middle: Double) {
+  mutating func append(_ frame: borrowing PeakChroma, middle: Double, frameSeconds: Float) {
+    self.frameSeconds = frameSeconds
     let slot = count % Self.capacity
     spectrum_copy(chroma.base + slot * Self.width, frame.chroma.base, Self.width)
     (levels[slot], middles[slot]) = (frame.level, middle)

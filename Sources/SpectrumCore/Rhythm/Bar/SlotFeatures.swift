@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The features of a slot, a half beat of the clock: fifteen numbers, and one that is always 0.
+/// A slot: half a beat of the clock.
+struct BarSlot {
+  /// When it is, and half a beat there, in seconds.
+  var (time, half) = (0.0, Float(0))
+  /// Whether the clock has a beat there.
+  var isBeat = false
+  /// How sure the clock is there of which half beats are beats, −1…1.
+  var certainty: Float = 0
+}
+
+/// The features of a slot: fifteen numbers, and one that is always 0.
 ///
 /// 0…6 are the onset envelopes' maxima from −50 to +80 ms; 7…9 the change of chroma in each band, 1 −
 /// the cosine between the beat after and the beat before; 10 that of the level in decades, 11 how
@@ -18,14 +28,13 @@ struct SlotFeatures: ~Copyable {
   /// A band softer than this has no chroma.
   private static let leastNorm: Float = 0.05
 
-  /// Reads the slot at `time`; half a beat, `half`, and the distance of frames of the chroma in
-  /// seconds. Both histories must reach two half beats beyond it, as far as there is sound.
+  /// Reads a slot. Both histories must reach two half beats beyond it, as far as there is sound.
   @_noAllocation @_noLocks
   func read(
-    _ onsets: borrowing OnsetHistory, _ chroma: borrowing ChromaHistory, time: Double, half: Float,
-    chromaSeconds: Float
+    _ slot: BarSlot, _ onsets: borrowing OnsetHistory, _ chroma: borrowing ChromaHistory
   ) {
     values.fill(0)
+    let (time, half) = (slot.time, slot.half)
     // In frames of the onsets, from the one to come.
     let frame = Float(time / Double(OnsetAnalysis.frameSeconds) - Double(onsets.count))
     for channel in 0..<OnsetHistory.channelCount {
@@ -36,7 +45,7 @@ struct SlotFeatures: ~Copyable {
     values[13] = between(onsets, middle, 1, 2)
     values[14] = between(onsets, middle, 3, 6)
     // A frame counts as of its middle, to the nearest.
-    let (now, beat) = (time + 0.5 * Double(chromaSeconds), 2 * Double(half))
+    let (now, beat) = (time + 0.5 * Double(chroma.frameSeconds), 2 * Double(half))
     let (past, level) = chroma.mean(after: now - beat, upTo: now, into: before)
     let (future, nextLevel) = chroma.mean(after: now, upTo: now + beat, into: after)
     guard past > 0, future > 0 else { return }
@@ -62,12 +71,10 @@ struct SlotFeatures: ~Copyable {
   ) -> Float {
     let kept = min(onsets.count, OnsetHistory.capacity)
     let past = onsets.past(channel)
-    var (highest, frame) = (Float(0), Int(clamping: spectrum_floor(first), to: -kept...0))
-    let last = Int(clamping: spectrum_floor(end), to: -kept...0)
-    while frame < last {
-      highest = max(highest, past[-1 - frame])
-      frame += 1
-    }
+    let first = Int(clamping: spectrum_floor(first), to: -kept...0)
+    let last = Int(clamping: spectrum_floor(end), to: first...0)
+    var highest: Float = 0
+    for frame in first..<last { highest = max(highest, past[-1 - frame]) }
     return highest
   }
 

@@ -59,7 +59,7 @@ struct BeatLevelScorer {
   ) -> SIMD3<Float> {
     var units = SIMD8<Float>()
     var weight = weights
-    let rows = tempogram.rows + TempoGrid.candidate(bpm)
+    let rows = tempogram.rows.base + TempoGrid.candidate(bpm)
     for row in 0..<LogLagTempogram.rowCount {
       for quotient in 0..<TempoGrid.quotientCount {
         let input = rows[row * LogLagTempogram.rowStride + quotientLags[quotient]]

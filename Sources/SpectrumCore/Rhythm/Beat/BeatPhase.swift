@@ -48,7 +48,7 @@ struct BeatPhase: ~Copyable {
   private static let leadBins: Float = 1.6
   private static let trainedLead: Float = 3.5 * Float(perBeat)
 
-  init() { Self.spread(likely) }
+  init() { restart() }
 
   /// Advances the clock by a frame; `period`: of a beat, in frames.
   @_noAllocation @_noLocks
@@ -108,16 +108,12 @@ struct BeatPhase: ~Copyable {
     }
   }
 
-  /// Forgets the beats, and restarts the clock at 0.
+  /// Forgets the beats, so that all phases have the same probability, and restarts the clock at 0.
   @_noAllocation @_noLocks
   mutating func restart() {
-    Self.spread(likely)
+    likely.fill(1 / Float(Self.count))
     (clock, beat, pinned, profileClock, lead) = (0, -1, -1, 0, 0)
   }
-
-  /// Gives all phases the same probability.
-  @_noAllocation @_noLocks
-  private static func spread(_ likely: borrowing SampleBuffer) { likely.fill(1 / Float(count)) }
 
   /// Moves the beat to this moment, at which it was tapped, and keeps it near that phase.
   @_noAllocation @_noLocks

@@ -21,23 +21,14 @@ struct BeatProfile: ~Copyable {
   private static let leastPower: Float = 0.02
 
   /// Shape: [channel][rowStride].
-  private let bins = SampleBuffer(count: channelCount * rowStride)
+  let rows = SampleBuffer(count: channelCount * rowStride)
   /// The frame before each bin's time, and the distance from it, 0..<1; shape: [cycle][binCount].
-  private let frames = UnsafeMutablePointer<Int32>.allocate(capacity: cycleCount * binCount)
+  private let frames = FixedArray<Int32>(count: cycleCount * binCount, repeating: 0)
   private let fractions = SampleBuffer(count: cycleCount * binCount)
   /// The number of cycles in the history, and of bins of the first one.
   private var (knownCycles, knownBins) = (0, 0)
   /// Σ of the squares of the channels read so far.
   private var power: Float = 0
-
-  init() { frames.initialize(repeating: 0, count: Self.cycleCount * Self.binCount) }
-
-  deinit { frames.deallocate() }
-
-  /// The first row.
-  var rows: UnsafePointer<Float> {
-    @_noAllocation @_noLocks get { UnsafePointer(bins.base) }
-  }
 
   /// Begins a profile of this moment from a history of `count` frames. `period`: of a beat, in
   /// frames.
@@ -50,14 +41,12 @@ struct BeatProfile: ~Copyable {
       let start = 2 * period * Float(cycle)
       if cycle > 0 && start + 2 * period > known { break }
       knownCycles = cycle + 1
-      var bin = 0
-      while bin < Self.binCount {
+      for bin in stride(from: 0, to: Self.binCount, by: 4) {
         let first = Float(bin)
         let lags = start + step * SIMD4(first, first + 1, first + 2, first + 3)
         let held = lags.smaller(SIMD4(repeating: known)).larger(SIMD4())
         let slot = cycle &* Self.binCount &+ bin
-        spectrum_split4(frames + slot, held).store(at: fractions.base + slot)
-        bin &+= 4
+        spectrum_split4(frames.base + slot, held).store(at: fractions.base + slot)
       }
     }
     while knownBins < Self.binCount, step * Float(knownBins) <= known { knownBins += 1 }
@@ -67,16 +56,14 @@ struct BeatProfile: ~Copyable {
   @_noAllocation @_noLocks
   mutating func read(_ history: borrowing OnsetHistory, channel: Int) {
     let past = history.past(channel)
-    let row = bins.base + channel * Self.rowStride
+    let row = rows.base + channel * Self.rowStride
     for bin in 0..<Self.binCount { row[bin] = 0 }
     var (weight, weights) = (Float(1), Float(0))
     for cycle in 0..<knownCycles {
-      var bin = 0
-      while bin < Self.binCount {
+      for bin in stride(from: 0, to: Self.binCount, by: 4) {
         let slot = cycle &* Self.binCount &+ bin
-        let values = spectrum_between4(past, frames + slot, SIMD4(at: fractions.base + slot))
+        let values = spectrum_between4(past, frames.base + slot, SIMD4(at: fractions.base + slot))
         (SIMD4(at: row + bin) + values * weight).store(at: row + bin)
-        bin &+= 4
       }
       weights += weight
       weight *= Self.cycleWeight
@@ -95,7 +82,7 @@ struct BeatProfile: ~Copyable {
     let effective = spectrum_sqrt(power / Float(Self.binCount * Self.channelCount))
     let gain = 1 / (effective + Self.leastPower)
     for channel in 0..<Self.channelCount {
-      let row = bins.base + channel * Self.rowStride
+      let row = rows.base + channel * Self.rowStride
       for bin in 0..<Self.binCount { row[bin] *= gain }
       for bin in Self.binCount..<Self.rowStride { row[bin] = row[bin - Self.binCount] }
     }

@@ -10,7 +10,7 @@ struct PhaseScorer: ~Copyable {
   /// [BeatProfile.binCount].
   let evidence = SampleBuffer(count: BeatProfile.binCount)
 
-  private let net: CandidateNet
+  let net: CandidateNet
   private static let hiddenCount = 32
   /// The bins, from the candidate's on, at which each channel is read: every fourth, and three on
   /// either side. Half of them are listed: each stands also for the one four bins after it, modulo
@@ -34,15 +34,7 @@ struct PhaseScorer: ~Copyable {
       }, bias: { _, unit in biases[unit] })
   }
 
-  /// Takes the profile that will be scored.
-  @_noAllocation @_noLocks
-  func read(_ profile: borrowing BeatProfile) { net.read(profile.rows) }
-
-  /// Scores the part number `part` of `count`.
-  @_noAllocation @_noLocks
-  func score(part: Int, of count: Int) { net.score(part: part, of: count) }
-
-  /// Computes the evidence, once all parts are scored.
+  /// Computes the evidence, once the net has read a profile and scored all parts.
   @_noAllocation @_noLocks
   func weigh() { evidence.setSoftmax(of: net.scores) }
 }

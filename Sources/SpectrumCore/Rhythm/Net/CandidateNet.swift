@@ -27,14 +27,13 @@ struct CandidateNet: ~Copyable {
   let common: SampleBuffer
 
   private let rows: PairedRows
-  /// The indexes in `rows` of candidate 0's pairs of inputs; shape: [pairCount].
-  private let places: UnsafeMutablePointer<Int>
-  private let pairCount: Int
+  /// The indexes in `rows` of candidate 0's pairs of inputs.
+  private let places: FixedArray<Int>
   /// Ŵ of the first row's input in the lower half of each number, of the second's in the upper one;
-  /// shape: [hiddenCount / 4][pairCount][4].
-  private let weights: UnsafeMutablePointer<Int32>
+  /// shape: [hiddenCount / 4][pair][4].
+  private let weights: FixedArray<Int32>
   /// The sums of four units for sixteen candidates; shape: [4][16].
-  private let sums: UnsafeMutablePointer<Int32>
+  private let sums = FixedArray<Int32>(count: 64, repeating: 0)
   /// The unit of a hidden unit's sum, the product of both steps; shape: [hiddenCount].
   private let steps: SampleBuffer
   /// b; shape: [hiddenCount][candidateCount].
@@ -61,28 +60,21 @@ struct CandidateNet: ~Copyable {
     self.candidateCount = candidateCount
     self.hiddenCount = hiddenCount
     self.rows = PairedRows(rows, length: (taps.max() ?? 0) + candidateCount, limit: limit)
-    pairCount = rows.count * taps.count
-    places = .allocate(capacity: pairCount)
-    weights = .allocate(capacity: pairCount * hiddenCount)
-    sums = .allocate(capacity: 64)
-    sums.initialize(repeating: 0, count: 64)
+    let (stride, pairCount) = (self.rows.stride, rows.count * taps.count)
+    places = FixedArray(count: pairCount) { $0 / taps.count * stride + taps[$0 % taps.count] }
+    weights = FixedArray(count: pairCount * hiddenCount, repeating: 0)
     scores = SampleBuffer(count: candidateCount)
     common = SampleBuffer(count: hiddenCount)
     steps = SampleBuffer(count: hiddenCount)
     self.outputs = SampleBuffer(count: hiddenCount)
     biases = SampleBuffer(count: hiddenCount * candidateCount)
-    for pair in 0..<pairCount {
-      let (row, tap) = (pair / taps.count, pair % taps.count)
-      (places + pair).initialize(to: row * self.rows.stride + taps[tap])
-    }
     for unit in 0..<hiddenCount {
       let step = Self.step(ofUnit: unit, rows.count, taps.count, weight)
       for pair in 0..<pairCount {
         let (row, tap) = (pair / taps.count, pair % taps.count)
         let first = Int32(spectrum_round(weight((row, false, tap), unit) / step))
         let second = Int32(spectrum_round(weight((row, true, tap), unit) / step))
-        let slot = (unit / 4 * pairCount + pair) * 4 + unit % 4
-        (weights + slot).initialize(to: first & 0xffff | second << 16)
+        weights[(unit / 4 * pairCount + pair) * 4 + unit % 4] = first & 0xffff | second << 16
       }
       steps[unit] = step * self.rows.step
       self.outputs[unit] = outputs[unit]
@@ -90,12 +82,6 @@ struct CandidateNet: ~Copyable {
         biases[unit * candidateCount + candidate] = bias(candidate, unit)
       }
     }
-  }
-
-  deinit {
-    places.deallocate()
-    weights.deallocate()
-    sums.deallocate()
   }
 
   /// Takes the rows to be scored.
@@ -118,9 +104,10 @@ struct CandidateNet: ~Copyable {
   @_noAllocation @_noLocks
   private func score(_ candidate: Int, unit: Int) {
     spectrum_sum_pairs(
-      sums, rows.base + candidate, places, weights + unit &* pairCount, pairCount)
-    add(sums, unit, at: candidate)
-    add(sums + 8, unit, at: candidate &+ 8)
+      sums.base, rows.base + candidate, places.base, weights.base + unit &* places.count,
+      places.count)
+    add(sums.base, unit, at: candidate)
+    add(sums.base + 8, unit, at: candidate &+ 8)
   }
 
   /// Adds what four units from `unit` on say of eight candidates, by their sums, [4][16].

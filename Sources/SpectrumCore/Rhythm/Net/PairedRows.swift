@@ -15,45 +15,34 @@ struct PairedRows: ~Copyable {
   let stride: Int
 
   /// The indexes of both rows of each pair in the floats that `read` takes.
-  private let starts: UnsafeMutablePointer<(first: Int, second: Int)>
-  private let count: Int
+  private let starts: FixedArray<(first: Int, second: Int)>
   /// x̂ of the first row in the lower half of each number, of the second in the upper one; shape:
-  /// [count][stride].
-  private let pairs: UnsafeMutablePointer<Int32>
+  /// [pair of rows][stride].
+  private let pairs: FixedArray<Int32>
 
   /// `rows`: the indexes of both rows of each pair in the floats that `read` takes; `length`:
   /// floats of a row, which are read in eights; `limit`: their largest magnitude.
   init(_ rows: [(first: Int, second: Int)], length: Int, limit: Float) {
     step = limit / Self.int16Limit
     stride = (length + 7) & ~7
-    count = rows.count
-    starts = .allocate(capacity: count)
-    for index in rows.indices { (starts + index).initialize(to: rows[index]) }
-    pairs = .allocate(capacity: count * stride)
-    pairs.initialize(repeating: 0, count: count * stride)
-  }
-
-  deinit {
-    starts.deallocate()
-    pairs.deallocate()
+    starts = FixedArray(count: rows.count) { rows[$0] }
+    pairs = FixedArray(count: rows.count * stride, repeating: 0)
   }
 
   /// The first pair.
   var base: UnsafePointer<Int32> {
-    @_noAllocation @_noLocks @inline(__always) get { UnsafePointer(pairs) }
+    @_noAllocation @_noLocks @inline(__always) get { UnsafePointer(pairs.base) }
   }
 
   /// Takes all rows from the floats at `source`.
   @_noAllocation @_noLocks
   func read(_ source: UnsafePointer<Float>) {
-    for pair in 0..<count {
+    for pair in 0..<starts.count {
       let (first, second) = (source + starts[pair].first, source + starts[pair].second)
-      let target = pairs + pair * stride
-      var index = 0
-      while index < stride {
+      let target = pairs.base + pair * stride
+      for index in Swift.stride(from: 0, to: stride, by: 8) {
         spectrum_store_pairs8(
           target + index, counted(SIMD8(at: first + index)), counted(SIMD8(at: second + index)))
-        index &+= 8
       }
     }
   }

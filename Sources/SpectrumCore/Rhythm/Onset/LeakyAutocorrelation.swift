@@ -84,12 +84,10 @@ struct LeakyAutocorrelation: ~Copyable {
     if scales.y < Self.leastScale { restore(memory: 1) }
   }
 
-  /// Updates R for `lags`, from a multiple of four up to one or to `lagCount`.
+  /// Updates R.
   @_noAllocation @_noLocks
-  mutating func normalize(_ lags: Range<Int>) {
-    for memory in 0..<Self.memoryCount {
-      if decays[memory] < 1 { normalize(lags, memory: memory) }
-    }
+  mutating func normalize() {
+    for memory in 0..<Self.memoryCount where decays[memory] < 1 { normalize(memory: memory) }
   }
 
   /// R of a channel in a memory as of the last `normalize`; shape: [rowCount], by lag.
@@ -139,11 +137,9 @@ struct LeakyAutocorrelation: ~Copyable {
   private mutating func restore(memory: Int) {
     let scale = scales[memory]
     let quietest = SIMD4<Float>(repeating: Self.quietest)
-    var slot = 4 * memory
-    while slot < products.count {
+    for slot in stride(from: 4 * memory, to: products.count, by: 8) {
       let product = SIMD4(at: products.base + slot) * scale
       product.replacing(with: 0, where: product .< quietest).store(at: products.base + slot)
-      slot &+= 8
     }
     let sum = sums[memory] * scale
     sums[memory] = spectrum_from8(sum, Self.quietest)
@@ -151,7 +147,7 @@ struct LeakyAutocorrelation: ~Copyable {
   }
 
   @_noAllocation @_noLocks
-  private func normalize(_ lags: Range<Int>, memory: Int) {
+  private func normalize(memory: Int) {
     let products = products.base + 4 * memory
     let normalized = normalized.base + memory * Self.channelCount * Self.rowCount
     let growth = growth.base + memory * Self.rowCount
@@ -165,8 +161,7 @@ struct LeakyAutocorrelation: ~Copyable {
       productGains[channel] = scales[memory] * gain
       weightGains[channel] = mean * mean * gain
     }
-    var lag = lags.lowerBound
-    while lag < lags.upperBound {
+    for lag in stride(from: 0, to: Self.lagCount, by: 4) {
       let weight = SIMD4<Float>().larger(1 - SIMD4(at: growth + lag) * decay)
       let inverse = 1 / (weight + shrinkage)
       for channel in 0..<Self.channelCount {
@@ -174,7 +169,6 @@ struct LeakyAutocorrelation: ~Copyable {
         let difference = product * productGains[channel] - weight * weightGains[channel]
         (difference * inverse).store(at: normalized + channel * Self.rowCount + lag)
       }
-      lag &+= 4
     }
   }
 }

@@ -69,7 +69,7 @@ struct OnsetAnalysis: ~Copyable {
     frames.reset()
     steps.reset()
     flux.reset()
-    envelopes.reset()
+    envelopes = OnsetEnvelopes(frameSeconds: Self.frameSeconds)
     history.reset()
     autocorrelation.reset()
   }

@@ -31,11 +31,4 @@ struct OnsetEnvelopes {
     sum = spectrum_from8(leak * sum + (1 - leak) * smooth, Self.quietest)
     return spectrum_from8(smooth - sum / weight, 0)
   }
-
-  /// Forgets the sound so far.
-  @_noAllocation @_noLocks
-  mutating func reset() {
-    (first, second, third, fourth) = (SIMD8(), SIMD8(), SIMD8(), SIMD8())
-    (sum, weight) = (SIMD8(), 0)
-  }
 }

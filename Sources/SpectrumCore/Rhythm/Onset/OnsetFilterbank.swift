@@ -9,16 +9,14 @@ import CMath
 /// upper ones are missing. Source: Böck, Widmer, "Maximum filter vibrato suppression for onset
 /// detection", DAFx 2013.
 struct OnsetFilterbank: ~Copyable {
-  var bandCount: Int {
-    groupCount * 4 - paddingCount
-  }
   /// The bands and the zeros after them, a multiple of eight.
   var paddedCount: Int {
     (groupCount * 4 + 7) & ~7
   }
 
-  /// Four bands. Each has as many vectors of four bins as the widest of them.
-  private struct Group {
+  /// Four bands. Each has as many vectors of four bins as the widest of them. Not private, as
+  /// `SpectrumStream.Level`.
+  struct Group {
     /// The first bin of each band.
     var starts: (Int, Int, Int, Int)
     var vectorCount: Int
@@ -26,8 +24,7 @@ struct OnsetFilterbank: ~Copyable {
     var weightStart: Int
   }
   private let groupCount: Int
-  private let paddingCount: Int
-  private let groups: UnsafeMutablePointer<Group>
+  private let groups: FixedArray<Group>
   /// Shape: [group][vector][band of four: 0, 2, 1, 3][bin of four].
   private let weights: SampleBuffer
 
@@ -45,10 +42,8 @@ struct OnsetFilterbank: ~Copyable {
     let edges = Self.edges(rate: rate)
     let bandCount = edges.count - 2
     groupCount = (bandCount + 3) / 4
-    paddingCount = groupCount * 4 - bandCount
-    groups = .allocate(capacity: groupCount)
     var all: [Float] = []
-    for group in 0..<groupCount {
+    groups = FixedArray(count: groupCount) { group in
       // The bins strictly within the triangle: at least two, since it is at least 56 Hz wide.
       let bins = (group * 4..<group * 4 + 4).map { band in
         let low = edges[min(band, bandCount - 1)] / binHz
@@ -58,10 +53,7 @@ struct OnsetFilterbank: ~Copyable {
       let widest = bins.map { $0.count }.max() ?? 0
       let vectorCount = (widest + 3) / 4
       let starts = bins.map { $0.lowerBound }
-      (groups + group).initialize(
-        to: Group(
-          starts: (starts[0], starts[1], starts[2], starts[3]), vectorCount: vectorCount,
-          weightStart: all.count))
+      let weightStart = all.count
       var table = [Float](repeating: 0, count: vectorCount * 16)
       for lane in 0..<4 where group * 4 + lane < bandCount {
         let band = group * 4 + lane
@@ -77,12 +69,13 @@ struct OnsetFilterbank: ~Copyable {
         }
       }
       all += table
+      return Group(
+        starts: (starts[0], starts[1], starts[2], starts[3]), vectorCount: vectorCount,
+        weightStart: weightStart)
     }
     weights = SampleBuffer(count: all.count)
     for index in 0..<all.count { weights[index] = all[index] }
   }
-
-  deinit { groups.deallocate() }
 
   /// The edges of the triangles, in Hz; the last one is the first that reaches 10 kHz or 45 % of
   /// `rate`.

@@ -14,27 +14,20 @@ struct LogLagTempogram: ~Copyable {
   static let rowStride = (TempoGrid.lagCount + 7) & ~3
 
   /// Shape: [memory][channel][rowStride].
-  private let values = SampleBuffer(count: rowCount * rowStride)
+  let rows = SampleBuffer(count: rowCount * rowStride)
   /// The number of lags, rounded up to fours.
   private static let readCount = (TempoGrid.lagCount + 3) & ~3
   /// The frame before each lag, and the lag's distance from it, 0..<1; shape: [readCount].
-  private let frames = UnsafeMutablePointer<Int32>.allocate(capacity: readCount)
+  private let frames = FixedArray<Int32>(count: readCount, repeating: 0)
   private let fractions = SampleBuffer(count: readCount)
 
   init(frameSeconds: Float) {
     let longest = Float(LeakyAutocorrelation.lagCount - 1) - 0.001
     for lag in 0..<Self.readCount {
       let position = min(TempoGrid.seconds(lag) / frameSeconds, longest)
-      (frames + lag).initialize(to: spectrum_truncate(position))
+      frames[lag] = spectrum_truncate(position)
       fractions[lag] = position - Float(frames[lag])
     }
-  }
-
-  deinit { frames.deallocate() }
-
-  /// The first row; shape: [rowCount][rowStride].
-  var rows: UnsafePointer<Float> {
-    @_noAllocation @_noLocks get { UnsafePointer(values.base) }
   }
 
   /// Reads the rows of one memory, as last normalized.
@@ -43,17 +36,15 @@ struct LogLagTempogram: ~Copyable {
     for channel in 0..<LeakyAutocorrelation.channelCount {
       let source = autocorrelation.values(memory: memory, channel: channel)
       let row = (memory * LeakyAutocorrelation.channelCount + channel) * Self.rowStride
-      let target = values.base + row
-      var lag = 0
-      while lag < Self.readCount {
-        spectrum_between4(source, frames + lag, SIMD4(at: fractions.base + lag))
+      let target = rows.base + row
+      for lag in stride(from: 0, to: Self.readCount, by: 4) {
+        spectrum_between4(source, frames.base + lag, SIMD4(at: fractions.base + lag))
           .store(at: target + lag)
-        lag &+= 4
       }
     }
   }
 
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
-  func reset() { values.fill(0) }
+  func reset() { rows.fill(0) }
 }

@@ -32,7 +32,7 @@ struct TempoFilter: ~Copyable {
   private static let leastEvidence: Float = 0.002
   private static let leastSilence: Float = 0.02
 
-  init() { Self.spread(likely) }
+  init() { restart() }
 
   /// Takes the evidence of one more update, that for no tempo last; shape: [count + 1].
   @_noAllocation @_noLocks
@@ -64,11 +64,11 @@ struct TempoFilter: ~Copyable {
     return (TempoGrid.bpm(weights > 0 ? sum / weights : Float(best)), most)
   }
 
-  /// Forgets the sound so far.
+  /// Forgets the sound so far: all tempi have the same probability.
   @_noAllocation @_noLocks
   mutating func restart() {
-    Self.spread(likely)
     silence = Self.startSilence
+    for slot in 1...Self.count { likely[slot] = (1 - silence) / Float(Self.count) }
   }
 
   /// Restarts with a high probability of no tempo: nothing has been heard for a while.
@@ -78,12 +78,6 @@ struct TempoFilter: ~Copyable {
     let rest = (1 - Self.doubtfulSilence) / (1 - Self.startSilence)
     for slot in 1...Self.count { likely[slot] *= rest }
     silence = Self.doubtfulSilence
-  }
-
-  /// Gives all tempi the same probability.
-  @_noAllocation @_noLocks
-  private static func spread(_ likely: borrowing SampleBuffer) {
-    for slot in 1...count { likely[slot] = (1 - startSilence) / Float(count) }
   }
 
   /// Divides the probabilities by `sum`, which is their sum.

@@ -62,7 +62,7 @@ struct TempoRange {
   private static func doubled(
     _ candidate: Int, _ tempogram: borrowing LogLagTempogram
   ) -> Float {
-    let rows = tempogram.rows + candidate
+    let rows = tempogram.rows.base + candidate
     var (half, whole) = (Float(0), Float(0))
     for row in 0..<LogLagTempogram.rowCount {
       let values = rows + row * LogLagTempogram.rowStride

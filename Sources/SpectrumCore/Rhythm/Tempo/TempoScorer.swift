@@ -12,7 +12,7 @@ struct TempoScorer: ~Copyable {
   /// 1. Shape: [candidateCount + 1].
   let evidence = SampleBuffer(count: TempoGrid.candidateCount + 1)
 
-  private let net: CandidateNet
+  let net: CandidateNet
   /// Weights of the seven inputs that all candidates share; shape: [input][hidden].
   private let commonWeights: UnsafePointer<Float>
   /// The score of "no tempo".
@@ -53,7 +53,7 @@ struct TempoScorer: ~Copyable {
   /// Takes the rows and the inputs that all candidates share.
   @_noAllocation @_noLocks
   func prepare(_ tempogram: borrowing LogLagTempogram, _ summary: RhythmSummary) {
-    net.read(tempogram.rows)
+    net.read(tempogram.rows.base)
     for unit in 0..<Self.hiddenCount {
       var sum: Float = 0
       for input in 0..<RhythmSummary.count {
@@ -63,11 +63,7 @@ struct TempoScorer: ~Copyable {
     }
   }
 
-  /// Scores the part number `part` of `count`.
-  @_noAllocation @_noLocks
-  func score(part: Int, of count: Int) { net.score(part: part, of: count) }
-
-  /// Computes the evidence, once all parts are scored.
+  /// Computes the evidence, once all parts of the net's candidates are scored.
   @_noAllocation @_noLocks
   func weigh() {
     net.scores[TempoGrid.candidateCount] = silenceScore

@@ -26,8 +26,8 @@ import Testing
     var onsets = OnsetAnalysis(sampleRate: Float(rate))
     _ = OnsetAnalysisTests.listen(&onsets, rhythm + [Float](repeating: 0, count: 200))
     let (chords, chordRate) = try TonalReferenceTests.chords()
-    let distance = Double(TonalSpectrum.hop) / chordRate
-    let window = Double(TonalSpectrum.windowLength) / chordRate
+    let distance = Double(TonalAnalysis.hop) / chordRate
+    let window = Double(TonalAnalysis.windowLength) / chordRate
 
     var slots = BarSlots()
     var chroma = ChromaHistory()
@@ -40,15 +40,14 @@ import Testing
       while slot < clock.count {
         let time = clock.first + Double(slot) * clock.half
         guard middle > time + 2 * clock.half + distance else { break }
-        features.read(
-          onsets.history, chroma, time: time, half: Float(clock.half),
-          chromaSeconds: Float(distance))
-        slots.append(
-          features, half: Float(clock.half), isBeat: slot % 2 == 0, certainty: clock.certainty)
+        let own = BarSlot(
+          time: time, half: Float(clock.half), isBeat: slot % 2 == 0, certainty: clock.certainty)
+        features.read(own, onsets.history, chroma)
+        slots.append(features, own)
         see(slot, slots)
         slot += 1
       }
-      chroma.append(heard, middle: middle)
+      chroma.append(heard, middle: middle, frameSeconds: Float(distance))
     }
   }
 

@@ -25,7 +25,7 @@ import Testing
     let position = Float((onsets.count + 70) % 100) * 0.64
     tracker.tick(
       position: position, certainty: 0.9, period: 50, time: Double(onsets.count) / 100, onsets,
-      chromaSeconds: 0.2, mayShift: true)
+      mayShift: true)
     for _ in 0..<steps { tracker.work() }
     return tracker.reading(isComing: false)
   }

@@ -65,8 +65,7 @@ import Testing
       history.append(next)
       correlation.process(history)
       guard [0, 1, 30, 200, 349, 350, 600, 1900, 2999].contains(frame) else { continue }
-      // In pieces, as it may be spread over calls.
-      for piece in [0..<100, 100..<176, 176..<351] { correlation.normalize(piece) }
+      correlation.normalize()
       for channel in 0..<5 {
         for memory in 0..<2 {
           let first = (2 * channel + memory) * lags.count
@@ -94,7 +93,7 @@ import Testing
     var correlation = LeakyAutocorrelation(frameSeconds: 0.01)
     var history = OnsetHistory()
     func isEmpty() -> Bool {
-      correlation.normalize(0..<351)
+      correlation.normalize()
       return (0..<10).allSatisfy { row in
         let values = correlation.values(memory: row / 5, channel: row % 5)
         return (0..<351).allSatisfy { values[$0] == 0 }

@@ -24,7 +24,7 @@ import Testing
 
   /// R of all memories, channels and lags.
   static func correlation(_ analysis: inout OnsetAnalysis) -> [Float] {
-    analysis.autocorrelation.normalize(0..<LeakyAutocorrelation.lagCount)
+    analysis.autocorrelation.normalize()
     return (0..<10).flatMap { row in
       let values = analysis.autocorrelation.values(memory: row / 5, channel: row % 5)
       return (0..<351).map { values[$0] }
