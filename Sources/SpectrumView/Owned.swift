@@ -18,6 +18,8 @@ struct Owned<Value> {
 
   private let memory: Memory
   let wrappedValue: UnsafeMutableBufferPointer<Value>
+  /// The first of the values.
+  var projectedValue: UnsafeMutablePointer<Value> { wrappedValue.baseAddress.unsafelyUnwrapped }
 
   /// `count` times `value`.
   init(_ count: Int, _ value: Value) {

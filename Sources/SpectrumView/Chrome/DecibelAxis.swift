@@ -12,16 +12,14 @@ struct DecibelMarks {
   /// dB between two marks.
   let step: Float
 
-  /// `height`: logical pixels from bottom to top; `spacing`: the least distance of two marks.
-  init(_ scale: LevelScale, height: Float, spacing: Float) {
+  /// `height`: logical pixels from bottom to top.
+  init(_ scale: LevelScale, height: Float) {
     self.scale = scale
     let perDecibel = height / (scale.top - scale.floor)
-    var step: Float = 100
-    for candidate in Self.steps.reversed()
-    where candidate.decibels * perDecibel >= spacing * candidate.roominess {
-      step = candidate.decibels
+    let roomy = Self.steps.first {
+      $0.decibels * perDecibel >= Theme.labelSpacing * $0.roominess
     }
-    self.step = step
+    step = roomy?.decibels ?? 100
   }
 
   /// Levels in dBFS from the top down, and their positions, 0…1.
@@ -39,42 +37,33 @@ struct DecibelMarks {
 /// The decibel scale beside the plot.
 enum DecibelAxis {
   static func marks(_ scene: Scene) -> DecibelMarks {
-    DecibelMarks(
-      scene.spectra.scale, height: scene.layout.plot.height, spacing: Theme.labelSpacing)
+    DecibelMarks(scene.spectra.scale, height: scene.layout.plot.height)
   }
 
   static func texts(_ scene: Scene) -> [PlacedText] {
-    let (canvas, layout) = (scene.canvas, scene.layout)
-    let range = layout.plot
+    let labels = marks(scene).all.map { (Label($0.decibels, decimals: 0), $0.place) }
+    let mark = AutoMark.text(scene)
+    return texts(scene, labels, unit: scene.spectra.view.unit.label) + (mark.map { [$0] } ?? [])
+  }
+
+  /// Labels beside the plot at places from 0 at its bottom to 1 at its top, and their unit above.
+  static func texts(
+    _ scene: Scene, _ labels: [(label: Label, place: Float)], unit: Label
+  ) -> [PlacedText] {
+    let (canvas, layout, plot) = (scene.canvas, scene.layout, scene.layout.plot)
     let right = layout.decibels.right - 8
-    var texts: [PlacedText] = []
-    for (decibels, place) in marks(scene).all {
-      let label = Label(decibels, decimals: 0)
-      // The first and the last label move inwards rather than leave the plot's height.
-      let half = Theme.axisText / 2
-      let y = (range.bottom - place * range.height).held(
-        within: (layout.plot.y + half)...max(layout.plot.y + half, layout.plot.bottom - half))
-      texts.append(
-        canvas.placed(
-          label, right, PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .right))
+    let texts = labels.map {
+      canvas.placed(
+        $0.label, right, middle: plot.bottom - $0.place * plot.height, in: plot, anchor: .right)
     }
-    if let unit = unitText(scene) { texts.append(unit) }
-    if let mark = AutoMark.text(scene) { texts.append(mark) }
-    return texts
+    let unit = canvas.placed(unit, right, plot.y - 3, anchor: .right)
+    // A compact layout has no room for it.
+    return layout.isCompact || unit.bounds.x < 0 ? texts : texts + [unit]
   }
 
   /// The texts of this scale over that of frequencies.
   static func planeTexts(_ scene: Scene, taken: [PlacedText]) -> [PlacedText] {
     let levels = texts(scene)
     return levels + FrequencyAxis.texts(scene, besides: levels)
-  }
-
-  /// The unit above the scale; nil in a compact layout, which has no room for it.
-  private static func unitText(_ scene: Scene) -> PlacedText? {
-    let layout = scene.layout
-    if layout.isCompact { return nil }
-    let text = scene.canvas.placed(
-      scene.spectra.view.unit.label, layout.decibels.right - 8, layout.plot.y - 3, anchor: .right)
-    return text.bounds.x >= 0 ? text : nil
   }
 }

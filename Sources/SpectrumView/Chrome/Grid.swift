@@ -57,25 +57,14 @@ enum Grid {
   /// it.
   private static func fineFrequencies(_ settings: DisplaySettings, width: Float) -> [Float] {
     let axis = settings.frequencies
-    var frequencies: [Float] = []
+    func isShown(_ frequency: Float) -> Bool { frequency >= axis.low && frequency <= axis.high }
     if settings.showsNotes {
-      let notes = NoteMarks(axis, reference: settings[.reference], length: width)
       guard width / (12 * axis.octaves) >= 4 else { return [] }
-      for note in 0...136 {
-        let frequency = notes.frequency(of: note)
-        if frequency >= axis.low && frequency <= axis.high { frequencies.append(frequency) }
-      }
-      return frequencies
+      let notes = NoteMarks(axis, reference: settings[.reference], length: width)
+      return (0...136).map { notes.frequency(of: $0) }.filter(isShown)
     }
-    var decade: Float = 10
-    while decade <= axis.high {
-      for digit in 1...9 {
-        let frequency = Float(digit) * decade
-        if frequency >= axis.low && frequency <= axis.high { frequencies.append(frequency) }
-      }
-      decade *= 10
-    }
-    return frequencies
+    let decades: [Float] = [10, 100, 1000, 10_000]
+    return decades.flatMap { decade in (1...9).map { Float($0) * decade } }.filter(isShown)
   }
 
   static func drawBaseline(_ scene: Scene) {

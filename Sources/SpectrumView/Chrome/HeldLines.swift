@@ -4,29 +4,20 @@
 enum HeldLine: CaseIterable {
   case compared, reference, average, maximum
 
+  /// The colour; in logical pixels, the length of dashes and gaps, 0 for a solid line, and the
+  /// thickness.
+  ///
   /// Colours unlike the bands', which go from blue through green to red. The lines also differ
   /// without colours: the maximum is solid, the average dotted, the reference dashed, and what is
   /// compared with is thick.
-  func color(_ theme: Theme) -> Color {
+  func style(_ theme: Theme) -> (color: Color, dash: Float, thickness: Float) {
     switch self {
-    case .maximum: theme.maximum
-    case .average: theme.average
-    case .reference: theme.reference
-    case .compared: theme.compared
+    case .maximum: (theme.maximum, 0, 1.25)
+    case .average: (theme.average, 2, 1.25)
+    case .reference: (theme.reference, 5, 1.25)
+    case .compared: (theme.compared, 0, 2.25)
     }
   }
-
-  /// Length of dashes and gaps in logical pixels; 0: solid.
-  var dash: Float {
-    switch self {
-    case .reference: 5
-    case .average: 2
-    case .maximum, .compared: 0
-    }
-  }
-
-  /// In logical pixels.
-  var thickness: Float { self == .compared ? 2.25 : 1.25 }
 }
 
 extension DisplayModel {
@@ -109,11 +100,10 @@ enum HeldLines {
       for line in lines {
         columns.fill(heights, isStepped: isStepped) { model.height(of: line, at: $0) }
         for x in 0..<area.width { heights[x] = (1 - heights[x]) * Float(area.height) }
-        if let heights = heights.baseAddress {
-          pixmap.interruptedLine(
-            heights, in: area, thickness: line.thickness * scale, alpha: 230,
-            dash: Int(line.dash * scale), color: line.color(scene.theme).packed)
-        }
+        let style = line.style(scene.theme)
+        pixmap.interruptedLine(
+          scene.caches.scratch.$heights, in: area, thickness: style.thickness * scale, alpha: 230,
+          dash: Int(style.dash * scale), color: style.color.packed)
       }
     }
   }
@@ -133,19 +123,17 @@ enum HeldLines {
       let end = min(bands.upperBound, first + group)
       // The first and the last band may be only partly in view.
       let place = ((Float(first + end) / 2 - columns.first) / columns.step).held(within: 0...1)
-      let (tip, base) = (
-        circle.point(at: place, radius: circle.outer),
-        circle.point(at: place, radius: circle.inner)
-      )
       return (
-        bands: first..<end, base: SIMD2(base.x, base.y) * scale, tip: SIMD2(tip.x, tip.y) * scale
+        bands: first..<end, base: circle.point(at: place, radius: circle.inner) * scale,
+        tip: circle.point(at: place, radius: circle.outer) * scale
       )
     }
     canvas.withPixels(in: plot) { pixmap, area in
       for line in model.heldLines {
+        let style = line.style(scene.theme)
         let pen = Pixmap.Pen(
-          color: line.color(scene.theme).packed, alpha: 230, width: line.thickness * scale,
-          dash: line.dash * scale)
+          color: style.color.packed, alpha: 230, width: style.thickness * scale,
+          dash: style.dash * scale)
         var corners: [SIMD2<Float>] = []
         for spoke in turns {
           let value = model.highest(of: line, in: spoke.bands)

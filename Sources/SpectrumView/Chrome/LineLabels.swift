@@ -30,7 +30,8 @@ enum LineLabels {
         else { continue }
         let baseline: Float = plot.bottom - height * plot.height - 8
         let text = canvas.placed(
-          label, middle, baseline, line.color(canvas.theme), anchor: .middle, isOverData: true)
+          label, middle, baseline, line.style(canvas.theme).color, anchor: .middle, isOverData: true
+        )
         guard text.fits(in: plot, besides: taken),
           !isCrossed(text.cover, of: line, by: lines, over: bands, model, plot)
         else { continue }
@@ -63,12 +64,8 @@ enum LineLabels {
   private static func extent(
     of line: HeldLine, over bands: Range<Int>, _ model: DisplayModel
   ) -> (lowest: Float, highest: Float)? {
-    guard var lowest = bands.first.map({ height(of: line, at: $0, model) }) else { return nil }
-    var highest = lowest
-    for band in bands {
-      let height = height(of: line, at: band, model)
-      (lowest, highest) = (min(lowest, height), max(highest, height))
-    }
+    let heights = bands.map { height(of: line, at: $0, model) }
+    guard let lowest = heights.min(), let highest = heights.max() else { return nil }
     return (lowest, highest)
   }
 

@@ -11,27 +11,33 @@ struct Notices {
 
   /// The legend and "FROZEN", in the plot's upper corners.
   func cornerTexts() -> [PlacedText] {
-    let corner = legendTexts() + frozenTexts()
+    let corner = legend().texts + frozenTexts()
     guard mode.showsMasking else { return corner }
     let top = layout.plot.y + (model.stream.isFrozen ? 32 : 16)
     return corner + MaskingLayer.texts(scene, below: top)
   }
 
-  /// The legend: a row from the right; beside the circle, a column.
-  private func legendTexts() -> [PlacedText] {
-    let sampled = legendTexts(hasSamples: true)
-    return hasRoom(sampled) ? sampled : legendTexts(hasSamples: false)
+  /// The legend, a row from the right or, beside the circle, a column; and where the samples of the
+  /// held lines are, each left of its name: none if they would leave the plot's left corner no room
+  /// for other words.
+  private func legend() -> (texts: [PlacedText], samples: [Rect]) {
+    let texts = legendTexts(hasSamples: true)
+    guard texts.allSatisfy({ $0.bounds.x - Self.sampleWidth - 8 >= layout.plot.x + 64 }) else {
+      return (legendTexts(hasSamples: false), [])
+    }
+    let samples = texts.prefix(model.heldLines.count).map { text in
+      let bounds = text.bounds
+      return Rect(bounds.x - 4 - Self.sampleWidth, bounds.y, Self.sampleWidth, bounds.height)
+    }
+    return (texts, samples)
   }
 
-  /// Whether a legend with samples leaves the plot's left corner to other words.
-  private func hasRoom(_ texts: [PlacedText]) -> Bool {
-    texts.allSatisfy { $0.bounds.x - Self.sampleWidth - 8 >= layout.plot.x + 64 }
-  }
+  func samples() -> [Rect] { legend().samples }
 
   private func legendTexts(hasSamples: Bool) -> [PlacedText] {
     guard mode.showsLines else { return [] }
     var entries = model.heldLines.map {
-      (name: model.name(of: $0), color: $0.color(canvas.theme))
+      (name: model.name(of: $0), color: $0.style(canvas.theme).color)
     }
     if model.spectra.showsBothChannels {
       entries.append((Label("right"), canvas.theme.overlay))
@@ -56,24 +62,14 @@ struct Notices {
   /// Of a line's sample in the legend, in logical pixels.
   private static var sampleWidth: Float { 18 }
 
-  /// Where the samples of the held lines are, each left of its name in the legend; empty if there isn't
-  /// room for all.
-  func samples() -> [Rect] {
-    let texts = legendTexts(hasSamples: true)
-    guard hasRoom(texts) else { return [] }
-    return texts.prefix(model.heldLines.count).map { text in
-      let bounds = text.bounds
-      return Rect(bounds.x - 4 - Self.sampleWidth, bounds.y, Self.sampleWidth, bounds.height)
-    }
-  }
-
   /// Draws the legend's samples.
   func drawLegend() {
     for (line, rect) in zip(model.heldLines, samples()) {
       let y = canvas.aligned(rect.middleY) + 0.5 / canvas.scale
       canvas.move(to: rect.x, y)
       canvas.lineTo(rect.right, y)
-      canvas.strokePath(line.color(canvas.theme), width: line.thickness, dash: line.dash)
+      let style = line.style(canvas.theme)
+      canvas.strokePath(style.color, width: style.thickness, dash: style.dash)
     }
   }
 

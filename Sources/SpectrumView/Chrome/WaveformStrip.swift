@@ -11,16 +11,11 @@ enum WaveformStrip {
     let line = canvas.lineWidth
     let rect = canvas.aligned(strip)
     canvas.fill(rect, canvas.theme.plot)
-    for place in [0.25, 0.75] as [Float] {
-      canvas.fill(
-        Rect(rect.x, canvas.aligned(rect.y + place * rect.height), rect.width, line),
-        canvas.theme.fineGrid
-      )
-    }
-    canvas.fill(Rect(rect.x, canvas.aligned(rect.middleY), rect.width, line), canvas.theme.zeroLine)
-    for y in [rect.y, rect.bottom - line] {
-      canvas.fill(Rect(rect.x, canvas.aligned(y), rect.width, line), canvas.theme.grid)
-    }
+    let (half, edge) = (canvas.theme.fineGrid, canvas.theme.grid)
+    for (y, color) in [
+      (rect.y + 0.25 * rect.height, half), (rect.y + 0.75 * rect.height, half),
+      (rect.middleY, canvas.theme.zeroLine), (rect.y, edge), (rect.bottom - line, edge),
+    ] { canvas.fill(Rect(rect.x, canvas.aligned(y), rect.width, line), color) }
     guard stream.waveformCount > 0 else { return }
     let (scale, color) = (canvas.scale, canvas.theme.waveform)
     canvas.withPixels(in: rect) { pixmap, area in
@@ -36,12 +31,11 @@ enum WaveformStrip {
         let sample = before + (after - before) * (position - Float(index))
         heights[x] = half - sample.held(within: -1...1) * (half - scale)
       }
-      if let heights = heights.baseAddress {
-        let packed = color.packed
-        pixmap.polyline(
-          heights, in: area, thickness: 1.25 * scale, alpha: UInt32(256 * color.alpha)
-        ) { _ in packed }
-      }
+      let packed = color.packed
+      pixmap.polyline(
+        scene.caches.scratch.$heights, in: area, thickness: 1.25 * scale,
+        alpha: UInt32(256 * color.alpha)
+      ) { _ in packed }
     }
   }
 
@@ -49,14 +43,15 @@ enum WaveformStrip {
   static func texts(_ scene: Scene) -> [PlacedText] {
     let strip = scene.layout.waveform
     guard strip.height > 0 else { return [] }
-    let (right, half) = (strip.x - 8, Theme.axisText / 2)
-    func text(_ label: Label, _ middle: Float) -> PlacedText {
-      scene.canvas.placed(
-        label, right, PlacedText.baseline(middle: middle, size: Theme.axisText), anchor: .right)
-    }
-    var texts = [text(Label("+1"), strip.y + half)]
+    let canvas = scene.canvas
+    var texts = [
+      canvas.placed(Label("+1"), strip.x - 8, middle: strip.y, in: strip, anchor: .right)
+    ]
     if let milliseconds = milliseconds(scene.model) {
-      texts.append(text("\(milliseconds, decimals: 0) ms", strip.bottom - half))
+      texts.append(
+        canvas.placed(
+          "\(milliseconds, decimals: 0) ms", strip.x - 8, middle: strip.bottom, in: strip,
+          anchor: .right))
     }
     return texts
   }

@@ -8,16 +8,12 @@ extension Canvas {
     anchor: Anchor = .left, bold: Bool = false
   ) {
     let label = spelled(label)
-    let shift: Float =
-      switch anchor {
-      case .left: 0
-      case .middle: -advance(of: label, size: size, bold: bold) / 2
-      case .right: -advance(of: label, size: size, bold: bold)
-      }
+    let left =
+      anchor == .left ? x : x - anchor.rawValue * advance(of: label, size: size, bold: bold)
     let ink = Ink(color)
     withClippedPixels { pixmap, clip in
       let baseline = device(y)
-      var place = device(x + shift)
+      var place = device(left)
       forEachGlyph(of: label, size: size, bold: bold) { glyph in
         pixmap.lay(glyph, x: place, y: baseline, ink, in: clip)
         place += glyph.advance

@@ -7,18 +7,11 @@ import CMath
 /// A logical pixel is `scale` device pixels. Pass coordinates of straight lines and edges through
 /// `aligned`, to keep them sharp at every scale.
 public final class Canvas {
-  /// The part of a text that is at its point.
-  public enum Anchor {
-    case left, middle, right
-
-    /// The place of the anchor in a room for the text.
-    func x(in room: Rect) -> Float {
-      switch self {
-      case .left: room.x
-      case .middle: room.middleX
-      case .right: room.right
-      }
-    }
+  /// The place in a text that is at its point, as a part of its width.
+  public enum Anchor: Float {
+    case left = 0
+    case middle = 0.5
+    case right = 1
   }
 
   /// Logical pixels.
@@ -26,7 +19,7 @@ public final class Canvas {
   public let scale: Float
   let theme: Theme
   /// The signs that the font lacks; substitutes are drawn.
-  var missingSigns: Sign.Bits = []
+  var missingSigns: [Sign] = []
   private let surface: OpaquePointer
   let context: OpaquePointer
   let glyphs: GlyphCache
@@ -109,17 +102,14 @@ public final class Canvas {
   public func line(
     _ x0: Float, _ y0: Float, _ x1: Float, _ y1: Float, _ color: Color, width: Float = 1
   ) {
-    set(color)
-    cairo_set_line_width(context, Double(width))
-    cairo_move_to(context, Double(x0), Double(y0))
-    cairo_line_to(context, Double(x1), Double(y1))
-    cairo_stroke(context)
+    move(to: x0, y0)
+    lineTo(x1, y1)
+    strokePath(color, width: width)
   }
 
   public func fillCircle(_ x: Float, _ y: Float, radius: Float, _ color: Color) {
-    set(color)
     cairo_arc(context, Double(x), Double(y), Double(radius), 0, 2 * Double.pi)
-    cairo_fill(context)
+    fillPath(color)
   }
 
   public func strokeCircle(

@@ -33,24 +33,21 @@ public final class GlyphCache {
   private static let largestBytes = 4 << 20
 
   /// The signs that the font lacks in either weight.
-  let missingSigns: Sign.Bits
+  let missingSigns: [Sign]
   private let regular = Typeface(isBold: false)
   private let bold = Typeface(isBold: true)
   /// Device pixels per logical pixel.
   private var scale: Float = 0
-  private let entries: UnsafeMutablePointer<Entry>
+  @Owned(capacity, Entry()) private var entries: UnsafeMutableBufferPointer<Entry>
   private var (count, byteCount) = (0, 0)
 
   public init() {
-    entries = .allocate(capacity: Self.capacity)
-    entries.initialize(repeating: Entry(), count: Self.capacity)
-    missingSigns = Sign.missing(in: regular).union(Sign.missing(in: bold))
+    var missing: [Sign] = []
+    for sign in Sign.allCases where !sign.isIn(regular) || !sign.isIn(bold) { missing.append(sign) }
+    missingSigns = missing
   }
 
-  deinit {
-    clear()
-    entries.deallocate()
-  }
+  deinit { clear() }
 
   /// Sets the scale; another one clears the cache.
   func use(scale newScale: Float) {

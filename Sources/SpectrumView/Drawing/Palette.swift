@@ -51,15 +51,11 @@ extension Palette {
   /// 256 colours for 0…1, each 0x00RRGGBB.
   public func makeTable() -> [UInt32] {
     let stops = stops
-    return [UInt32](unsafeUninitializedCapacity: 256) { table, count in
-      for index in 0..<256 {
-        let position = Float(index) / 255 * Float(stops.count - 1)
-        let stop = min(Int(position), stops.count - 2)
-        table[index] =
-          Color(packed: stops[stop])
-          .mixed(with: Color(packed: stops[stop + 1]), position - Float(stop)).packed
-      }
-      count = 256
+    return (0..<256).map { index in
+      let position = Float(index) / 255 * Float(stops.count - 1)
+      let stop = min(Int(position), stops.count - 2)
+      return Color(packed: stops[stop])
+        .mixed(with: Color(packed: stops[stop + 1]), position - Float(stop)).packed
     }
   }
 }

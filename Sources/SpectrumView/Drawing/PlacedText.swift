@@ -44,12 +44,7 @@ extension Canvas {
     isOverData: Bool = false
   ) -> PlacedText {
     let width = width(of: label, size: size, bold: bold)
-    let left =
-      switch anchor {
-      case .left: x
-      case .middle: x - width / 2
-      case .right: x - width
-      }
+    let left = x - anchor.rawValue * width
     return PlacedText(
       label: label, x: left, baseline: baseline, size: size, color: color ?? theme.quietText,
       isBold: bold,
@@ -57,6 +52,20 @@ extension Canvas {
       bounds: Rect(
         left, baseline - PlacedText.ascent * size, width,
         (PlacedText.ascent + PlacedText.descent) * size))
+  }
+
+  /// `label` of a scale, with its digits centred on `y`; within `area` if that is given, out of
+  /// which the first and the last one would stand.
+  func placed(
+    _ label: Label, _ x: Float, middle y: Float, in area: Rect? = nil, _ color: Color? = nil,
+    anchor: Anchor = .left, isOverData: Bool = false
+  ) -> PlacedText {
+    let half = Theme.axisText / 2
+    let middle =
+      area.map { y.held(within: ($0.y + half)...max($0.y + half, $0.bottom - half)) } ?? y
+    return placed(
+      label, x, PlacedText.baseline(middle: middle, size: Theme.axisText), color, anchor: anchor,
+      isOverData: isOverData)
   }
 
   /// The longest of `forms`, centred vertically in `room`, shrunk to fit the width; nil if even the
@@ -73,7 +82,7 @@ extension Canvas {
         width: { width(of: $0, size: $1, bold: bold) },
         smaller: { min($0 - 0.5, $0 * room.width / $1) })
     else { return nil }
-    let x = anchor.x(in: room)
+    let x = room.x + anchor.rawValue * room.width
     let baseline = room.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * fit.size
     return placed(
       fit.form, x, aligned(baseline), size: fit.size, color, anchor: anchor, bold: bold)

@@ -24,9 +24,8 @@ struct SavedPicture: ~Copyable {
     if key == self.key {
       canvas.withPixels { pixmap in
         for row in 0..<area.height {
-          let saved = UnsafeMutableBufferPointer(rebasing: pixels[(row * area.width)...])
-          guard let base = saved.baseAddress else { return }
-          (pixmap.row(area.top + row) + area.left).update(from: base, count: area.width)
+          (pixmap.row(area.top + row) + area.left).update(
+            from: $pixels + row * area.width, count: area.width)
         }
       }
       return
@@ -40,9 +39,8 @@ struct SavedPicture: ~Copyable {
     // What is partly outside the picture is drawn again each time.
     guard !area.isEmpty, area.intersection(pixmap.bounds) == area else { return }
     if pixels.count < area.width * area.height { _pixels = Owned(area.width * area.height, 0) }
-    guard let base = pixels.baseAddress else { return }
     for row in 0..<area.height {
-      (base + row * area.width).update(
+      ($pixels + row * area.width).update(
         from: pixmap.row(area.top + row) + area.left, count: area.width)
     }
     self.key = key

@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The signs beyond ASCII in texts; the raw value is a bit in a set of them.
+/// The signs beyond ASCII in texts.
 ///
 /// Texts have a single face, which draws a box for a sign that it lacks.
-enum Sign: UInt8, CaseIterable {
-  case minus = 1
-  case dash = 2
-  case ellipsis = 4
-  case times = 8
-  case divide = 16
-  case infinity = 32
-  case sharp = 64
-  case flat = 128
+enum Sign: CaseIterable {
+  case minus, dash, ellipsis, times, divide, infinity, sharp, flat
 
   var text: StaticString {
     switch self {
@@ -39,33 +32,23 @@ enum Sign: UInt8, CaseIterable {
     }
   }
 
-  /// The signs that a font lacks.
-  static func missing(in font: borrowing Typeface) -> Bits {
-    var missing: Bits = []
-    for sign in allCases {
-      Label(sign.text).forEachSign { if !font.has($0) { missing.insert(Bits(sign)) } }
-    }
-    return missing
-  }
-
-  /// A set of signs, as bits.
-  struct Bits: OptionSet {
-    let rawValue: UInt8
-    static var all: Bits { Bits(rawValue: 255) }
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-    init(_ sign: Sign) { rawValue = sign.rawValue }
+  /// Whether a font has it.
+  func isIn(_ font: borrowing Typeface) -> Bool {
+    var isIn = true
+    Label(text).forEachSign { if !font.has($0) { isIn = false } }
+    return isIn
   }
 }
 
 extension Label {
   /// The text with substitutes for the `missing` signs.
-  func written(without missing: Sign.Bits) -> Label {
+  func written(without missing: [Sign]) -> Label {
     var result = Label()
     var index = 0
     while index < count {
       var length = 1
       var substitute: StaticString?
-      for sign in Sign.allCases where missing.contains(Sign.Bits(sign)) && has(sign, at: index) {
+      for sign in missing where has(sign, at: index) {
         (substitute, length) = (sign.substitute, sign.text.utf8CodeUnitCount)
       }
       if let substitute { result.append(substitute) } else { result.append(byte: self[index]) }

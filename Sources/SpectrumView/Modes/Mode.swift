@@ -82,6 +82,13 @@ struct Scene {
   var pages: Pages { model.pages }
   var theme: Theme { canvas.theme }
 
+  /// The colour at a place among the bands, 0 at the lowest one's lower edge.
+  func color(atBand place: Float) -> UInt32 {
+    canvas.theme.bands.color(
+      at: place / Float(max(1, spectra.bandCount)), flash: model.stream.flash
+    ).packed
+  }
+
   /// Calls `body` with the plot's pixels and the bands' columns, for which there is scratch memory;
   /// not without bands.
   func withColumns(_ body: (Pixmap, Pixmap.Area, DisplayColumns) -> Void) {

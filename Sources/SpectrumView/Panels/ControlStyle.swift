@@ -44,8 +44,8 @@ extension Canvas {
       size -= 0.5
     }
     return placed(
-      label, anchor.x(in: room), aligned(PlacedText.baseline(middle: room.middleY, size: size)),
-      size: size, color,
+      label, room.x + anchor.rawValue * room.width,
+      aligned(PlacedText.baseline(middle: room.middleY, size: size)), size: size, color,
       anchor: anchor, bold: bold)
   }
 }

@@ -16,20 +16,14 @@ struct BandColors: Equatable {
   /// The colour on a light ground, where yellow and cyan are dark enough to be seen.
   private func darkColor(at position: Float, flash: Float) -> Color {
     let place = position.held(within: 0...1) * 4
-    let color: Color =
-      switch place {
-      case ..<1: Self.blue.mixed(with: Self.cyan, place)
-      case ..<2: Self.cyan.mixed(with: Self.green, place - 1)
-      case ..<3: Self.green.mixed(with: Self.yellow, place - 2)
-      default: Self.yellow.mixed(with: Self.red, place - 3)
-      }
+    let stop = min(3, Int(place))
+    let color = Self.dark[stop].mixed(with: Self.dark[stop + 1], place - Float(stop))
     // A flash darkens, as far as white is lightened by it on a dark ground.
     return color.mixed(with: Color(0, 0, 0), min(1, 2 * flash))
   }
 
-  private static var blue: Color { Color(0.10, 0.32, 0.92) }
-  private static var cyan: Color { Color(0, 0.54, 0.68) }
-  private static var green: Color { Color(0.06, 0.56, 0.20) }
-  private static var yellow: Color { Color(0.69, 0.47, 0) }
-  private static var red: Color { Color(0.82, 0.14, 0.10) }
+  private static let dark: InlineArray<5, Color> = [
+    Color(0.10, 0.32, 0.92), Color(0, 0.54, 0.68), Color(0.06, 0.56, 0.20), Color(0.69, 0.47, 0),
+    Color(0.82, 0.14, 0.10),
+  ]
 }

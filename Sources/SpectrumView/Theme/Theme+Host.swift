@@ -56,7 +56,7 @@ extension Theme {
     stateTexts.poor = kept(stateTexts.poor, 4.5, grounds)
     states.fair = kept(states.fair, 3, grounds)
     loud = kept(loud, 3, grounds)
-    let lined = Grounds(plot, background, background)
+    let lined = Grounds(plot, background)
     fineGrid = kept(fineGrid, 1.5, lined)
     zeroLine = kept(zeroLine, 1.5, lined)
     grid = kept(grid, 1.7, lined)
@@ -80,22 +80,15 @@ extension ControlColors {
   }
 }
 
-/// The ground that a colour is drawn on.
+/// The grounds that a colour is drawn on.
 private struct Grounds {
-  let first, second, third: Color
+  private let all: [Color]
 
-  init(_ first: Color, _ second: Color, _ third: Color) {
-    (self.first, self.second, self.third) = (first, second, third)
-  }
+  init(_ all: Color...) { self.all = all }
 
   /// The least contrast of a colour to them.
   func contrast(_ color: Color) -> Float {
     // The colour may let them through.
-    let (one, two) = (contrast(color, first), contrast(color, second))
-    return min(one, min(two, contrast(color, third)))
-  }
-
-  private func contrast(_ color: Color, _ ground: Color) -> Float {
-    color.laid(over: ground).contrast(to: ground)
+    all.reduce(.infinity) { min($0, color.laid(over: $1).contrast(to: $1)) }
   }
 }

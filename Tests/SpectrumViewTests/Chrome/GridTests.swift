@@ -33,7 +33,7 @@ import Testing
     let layout = Layout(width: 1064, height: 577, mode: mode)
     let labels = display.frequencyMarks(along: layout.plot.width).count
     let levels = DecibelMarks(
-      display.model.spectra.scale, height: layout.plot.height, spacing: Theme.labelSpacing
+      display.model.spectra.scale, height: layout.plot.height
     ).all.count
     // The lines at the plot's ends may lie under its border.
     #expect((labels - 2...labels).contains(normal.columns))

@@ -171,7 +171,9 @@ import Testing
       let place = try #require(brightest)
       #expect(abs(Float(place.1) + 0.5 - y) <= 1, "\(line)")
       let color = Color(packed: picture[place.0, place.1])
-      #expect(abs(color.red / color.green - line.color(.dark).red / line.color(.dark).green) < 0.15)
+      #expect(
+        abs(color.red / color.green - line.style(.dark).color.red / line.style(.dark).color.green)
+          < 0.15)
     }
   }
 

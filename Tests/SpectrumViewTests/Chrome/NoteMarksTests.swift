@@ -11,7 +11,7 @@ import Testing
     let axis = FrequencyScale(low: low, high: high)
     return Dictionary(
       uniqueKeysWithValues: NoteMarks(axis, reference: reference, length: length).all.map {
-        ($0.label.string, $0.frequency)
+        ($0.labels[0].string, $0.frequency)
       })
   }
 

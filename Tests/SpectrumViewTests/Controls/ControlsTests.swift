@@ -676,7 +676,7 @@ extension Display {
       picture.withCanvas { canvas in
         let readouts = display.readoutTexts(on: canvas, layout).map(\.label.string)
         #expect(readouts.contains(name))
-        let marks = display.frequencyMarks(along: 1000).map(\.label.string)
+        let marks = display.frequencyMarks(along: 1000).map { $0.labels[0].string }
         #expect(marks.contains(name) && (value == 0) == !marks.contains { $0.contains("♭") })
         let cursor = display.cursorReadout(on: canvas, layout)?.texts.first?.label.string
         #expect(cursor?.contains(name) == true)

@@ -14,13 +14,13 @@ import Testing
       ("B♭2", "Bb2"),
       ("120.4 BPM", "120.4 BPM"), ("", ""), ("∞∞", "infinf"),
     ] as [(StaticString, String)] {
-      #expect(Label(text).written(without: .all).string == expected)
+      #expect(Label(text).written(without: Sign.allCases).string == expected)
       #expect(Label(text).written(without: []).string == text.description)
     }
-    #expect(Label("F♯−1").written(without: Sign.Bits(.minus)).string == "F♯-1")
+    #expect(Label("F♯−1").written(without: [.minus]).string == "F♯-1")
     // What is too long for a label ends, and doesn't trap.
     let long: StaticString = "……………………………………………………………………"
-    #expect(Label(long).written(without: .all).count <= 63)
+    #expect(Label(long).written(without: Sign.allCases).count <= 63)
   }
 
   @Test("A font lacks what isn't in it, and is asked for every sign that the texts have")
@@ -42,9 +42,9 @@ import Testing
     for port in Port.settings {
       for choice in 0..<(port.choices?.count ?? 0) {
         let label = port.label(of: Float(choice))
-        #expect(isASCII(label.written(without: .all).string), "\(label.string)")
+        #expect(isASCII(label.written(without: Sign.allCases).string), "\(label.string)")
       }
-      let least = port.label(of: -1e9).written(without: .all).string
+      let least = port.label(of: -1e9).written(without: Sign.allCases).string
       #expect(isASCII(least), "\(least)")
     }
     for mode in DisplayMode.allCases {
@@ -62,7 +62,7 @@ import Testing
             on: canvas, display.model.pages.tuner.layout(in: layout.plot))
           + display.helpTexts(on: canvas, display.helpLayout, scroll: 0)
         for text in texts {
-          let written = text.label.written(without: .all).string
+          let written = text.label.written(without: Sign.allCases).string
           #expect(isASCII(written), "\(written)")
         }
       }
@@ -74,7 +74,7 @@ import Testing
     var pixels = [UInt8](repeating: 0, count: 4)
     pixels.withUnsafeMutableBufferPointer {
       let canvas = Canvas(pixels: $0.baseAddress!, width: 1, height: 1, stride: 4, scale: 1)!
-      canvas.missingSigns = .all
+      canvas.missingSigns = Sign.allCases
       let (sharp, hash) = (
         canvas.width(of: Label("C♯4"), size: 20), canvas.width(of: Label("C#4"), size: 20)
       )

@@ -25,7 +25,7 @@ enum AutoMark {
       // Below the unit.
       let y = circle.middleY + (circle.hasUnit ? 7 : 0)
       return canvas.placed(
-        label, circle.middleX, PlacedText.baseline(middle: y, size: Theme.axisText),
+        label, circle.middleX, middle: y,
         canvas.theme.controls.accent, anchor: .middle)
     }
     let baseline = layout.frequencies.y + 12

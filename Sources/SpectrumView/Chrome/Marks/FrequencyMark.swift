@@ -28,9 +28,8 @@ extension FrequencyScale {
 struct FrequencyMark {
   /// Hz.
   var frequency: Float
-  var label: Label
-  /// The label with the scale's unit, for the end of the scale.
-  var unitLabel: Label?
+  /// The label, and before it, at the end of the scale, that with the unit.
+  var labels: [Label]
   /// Whether the mark is emphasised, to count from: each C, and 100 Hz, 1 kHz, 10 kHz.
   var isStrong = false
 }

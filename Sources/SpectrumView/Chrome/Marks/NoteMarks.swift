@@ -48,7 +48,7 @@ struct NoteMarks {
         while Float(note) <= last {
           marks.append(
             FrequencyMark(
-              frequency: frequency(of: note), label: Label(note: note, spelling),
+              frequency: frequency(of: note), labels: [Label(note: note, spelling)],
               isStrong: name == 0))
           note += 12
         }

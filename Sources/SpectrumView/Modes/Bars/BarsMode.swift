@@ -3,25 +3,15 @@
 /// A bar per band.
 enum BarsMode {
   static var mode: Mode {
-    Mode(
-      nameWidth: 44, axes: [.decibels, .frequencies], gesture: .frequencies, cursor: .level,
-      fillsPlot: true,
-      showsLines: true, showsPeakLabels: true,
+    .bands(
+      nameWidth: 44, isStepped: true,
       icon: { pen in
         pen.box(1, 9, 3, 6)
         pen.box(5, 3, 3, 12)
         pen.box(9, 6, 3, 9)
         pen.box(13, 11, 2, 4)
       },
-      draw: { scene in
-        scene.canvas.fill(scene.plot, scene.theme.plot)
-        Grid.draw(scene)
-        drawBars(scene)
-        MaskingLayer.draw(scene)
-        HeldLines.draw(scene, isStepped: true)
-        Grid.drawBaseline(scene)
-      },
-      texts: DecibelAxis.planeTexts, isStill: { $0.areBandsStill })
+      draw: drawBars)
   }
 
   /// A bar of the picture, in device pixels from the plot's left and top edge.
@@ -47,8 +37,7 @@ enum BarsMode {
   private static func makeBars(
     _ scene: Scene, _ columns: DisplayColumns, height: Float
   ) -> [Bar] {
-    let (spectra, scale, colors) = (scene.spectra, scene.canvas.scale, scene.theme.bands)
-    let (width, count) = (Float(columns.width), Float(columns.bandCount))
+    let (spectra, scale, width) = (scene.spectra, scene.canvas.scale, Float(columns.width))
     // A gap, if there is room for it, keeps the bars' colours apart.
     let pitch = 1 / columns.step
     let gap = pitch >= 9 * scale ? Int(2 * scale) : pitch >= 3 * scale ? max(1, Int(scale)) : 0
@@ -63,8 +52,7 @@ enum BarsMode {
       var bar = Bar(
         left: start, right: max(start, end - gap), tip: (1 - value) * height,
         peak: (1 - spectra.peak(of: band)) * height, other: other,
-        color: colors.color(at: (Float(band) + 0.5) / count, flash: scene.model.stream.flash)
-          .packed)
+        color: scene.color(atBand: Float(band) + 0.5))
       if let last = bars.last, last.left == bar.left || end == start {
         // Of several bands in one column, the highest is shown.
         bar.tip = min(bar.tip, last.tip)
@@ -92,12 +80,8 @@ enum BarsMode {
         var color = Pixel.scaled(bar.color, weight)
         if base != 0 { color &+= Pixel.scaled(base, 256 - weight) }
         let covered = position + 1 - bar.tip
-        var x = bar.left
         if covered >= 1 {
-          while x < bar.right {
-            row[x] = color
-            x += 1
-          }
+          (row + bar.left).update(repeating: color, count: bar.right - bar.left)
         } else {
           pixmap.blend(
             color, alpha: UInt32(256 * covered), row: area.top + y, area.left + bar.left,

@@ -58,9 +58,9 @@ struct CircularGeometry {
   }
 
   /// The point at a place on the scale of frequencies, 0…1, and `radius`.
-  func point(at position: Float, radius: Float) -> (x: Float, y: Float) {
+  func point(at position: Float, radius: Float) -> SIMD2<Float> {
     let angle = Double(2 * Float.pi * turn(of: position))
-    return (
+    return SIMD2(
       middleX + radius * Float(spectrum_sin(angle)), middleY - radius * Float(spectrum_cos(angle))
     )
   }

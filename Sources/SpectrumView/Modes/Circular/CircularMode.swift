@@ -82,7 +82,6 @@ enum CircularMode {
       2 * Float.pi * (1 - geometry.gap) * (geometry.inner + geometry.length / 2) * scale
     let group = max(1, Int((Float(bands.count) / max(1, room)).held(within: 0...1024) + 0.999))
     let (inner, length) = (geometry.inner * scale, geometry.length * scale)
-    let count = Float(max(1, spectra.bandCount))
     var circle = Circle(
       count: columns.step / Float(group),
       first: (columns.first - Float(bands.lowerBound)) / Float(group))
@@ -100,9 +99,7 @@ enum CircularMode {
         tip: tip, peak: peak > 0.002 ? inner + peak * length : -1,
         other: other >= 0 ? inner + other * length : -1,
         slope: 256 * 0.65 / max(1, tip - inner),
-        color: scene.theme.band(
-          at: (Float(band) + 0.5) / count, flash: scene.model.stream.flash
-        ).packed)
+        color: scene.color(atBand: Float(band) + 0.5))
       spoke.findReach(
         inner: inner, scale: scale, unitsPerPixel: scene.caches.polarMap.unitsPerPixel)
       circle.spokes.append(spoke)
@@ -119,9 +116,7 @@ enum CircularMode {
     let originX = Int((geometry.middleX * scale).held(within: 0...65_536) + 0.5) - side / 2
     let originY = Int((geometry.middleY * scale).held(within: 0...65_536) + 0.5) - side / 2
     let painter = SpokePainter(
-      scene.theme, inner: geometry.inner * scale, scale: scale,
-      unitsPerPixel: polarMap.unitsPerPixel,
-      count: circle.count, turn: 1 - geometry.gap)
+      scene, geometry, unitsPerPixel: polarMap.unitsPerPixel, count: circle.count)
     let start = UInt32(max(0, painter.inner - 1) * polarMap.unitsPerPixel)
     let longest = circle.spokes.reduce(0) { max($0, $1.reach) }
     let radius = Float(longest) / polarMap.unitsPerPixel + 1
@@ -131,7 +126,7 @@ enum CircularMode {
     circle.spokes.withUnsafeBufferPointer { spokes in
       let end = Int64(spokes.count) << 16
       for y in max(0, area.top - originY)..<max(0, min(side, area.bottom - originY)) {
-        guard let map = polarMap.row(y) else { return }
+        let map = polarMap.row(y)
         let row = pixmap.row(originY + y)
         // The row's part within the circle of the longest spoke.
         let down = Float(y) + 0.5 - Float(side) / 2
@@ -175,15 +170,13 @@ enum CircularMode {
     /// The colour at the base.
     private let base: UInt32
 
-    /// `turn`: the part of a turn that the spokes fill.
-    init(
-      _ theme: Theme, inner: Float, scale: Float, unitsPerPixel: Float, count: Float, turn: Float
-    ) {
-      (self.inner, self.scale, pixelsPerUnit) = (inner, scale, 1 / unitsPerPixel)
-      (mark, veil, base) = (
-        theme.peak.packed, theme.overlay.packed, theme.bands.base.packed
-      )
-      (width, gap) = (2 * Float.pi * turn / count, scale)
+    /// `unitsPerPixel`: the map's; `count`: spokes around the circle.
+    init(_ scene: Scene, _ geometry: CircularGeometry, unitsPerPixel: Float, count: Float) {
+      (scale, pixelsPerUnit) = (scene.canvas.scale, 1 / unitsPerPixel)
+      inner = geometry.inner * scale
+      (mark, veil) = (scene.theme.peak.packed, scene.theme.overlay.packed)
+      base = scene.theme.bands.base.packed
+      (width, gap) = (2 * Float.pi * (1 - geometry.gap) / count, scale)
       let units = (gap / 2 + 0.5) / width * 65_536 * unitsPerPixel
       clear = UInt32(units.held(within: 0...4e9)) + 1
     }

@@ -30,72 +30,52 @@ enum CircularScales {
     let circle = CircularGeometry(in: scene.layout.plot)
     var texts = levelTexts(scene, circle)
     if circle.hasUnit {
-      let y = circle.middleY - (scene.settings.followsLevel ? 7 : 0)
       texts.append(
         scene.canvas.placed(
           scene.spectra.view.unit.label, circle.middleX,
-          PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .middle))
+          middle: circle.middleY - (scene.settings.followsLevel ? 7 : 0), anchor: .middle))
     }
     if let mark = AutoMark.text(scene) { texts.append(mark) }
     return texts + frequencyTexts(scene, circle, taken: taken + texts.map { $0.bounds })
   }
 
   private static func marks(_ scene: Scene, _ circle: CircularGeometry) -> DecibelMarks {
-    DecibelMarks(scene.spectra.scale, height: circle.length, spacing: Theme.labelSpacing)
+    DecibelMarks(scene.spectra.scale, height: circle.length)
   }
 
   /// The levels from the outside in, as far as the gap is wide enough.
   private static func levelTexts(_ scene: Scene, _ circle: CircularGeometry) -> [PlacedText] {
-    let canvas = scene.canvas
-    var texts: [PlacedText] = []
-    for (decibels, place) in marks(scene, circle).all {
-      let label = Label(decibels, decimals: 0)
-      let radius = circle.radius(of: place)
-      guard canvas.width(of: label, size: Theme.axisText) + 2 <= circle.gapWidth(at: radius) else {
-        continue
-      }
-      texts.append(
-        canvas.placed(
-          label, circle.middleX,
-          PlacedText.baseline(middle: circle.middleY - radius, size: Theme.axisText),
-          anchor: .middle))
+    marks(scene, circle).all.compactMap { mark in
+      let radius = circle.radius(of: mark.place)
+      let text = scene.canvas.placed(
+        Label(mark.decibels, decimals: 0), circle.middleX, middle: circle.middleY - radius,
+        anchor: .middle)
+      return text.bounds.width + 2 <= circle.gapWidth(at: radius) ? text : nil
     }
-    return texts
   }
 
-  /// The frequencies directly around the circle, the most important first.
+  /// The frequencies directly around the circle.
   private static func frequencyTexts(
     _ scene: Scene, _ circle: CircularGeometry, taken: [Rect]
   ) -> [PlacedText] {
     let (canvas, axis) = (scene.canvas, scene.settings.frequencies)
-    var (texts, taken) = ([PlacedText](), taken)
-    func add(_ label: Label, _ mark: FrequencyMark) -> Bool {
-      let position = axis.position(of: mark.frequency)
-      let edge = circle.point(at: position, radius: circle.outer)
+    var labels = ClearLabels(in: scene.layout.plot, besides: taken)
+    let length = 2 * Float.pi * circle.outer * (1 - circle.gap)
+    for mark in FrequencyAxis.marks(scene.settings, along: length) {
+      let edge = circle.point(at: axis.position(of: mark.frequency), radius: circle.outer)
       let (across, down) = (
         (edge.x - circle.middleX) / circle.outer, (edge.y - circle.middleY) / circle.outer
       )
-      // The label's box touches a circle that is the gap's width farther out.
-      let half = canvas.width(of: label, size: Theme.axisText) / 2
-      let distance = labelGap + abs(across) * half + abs(down) * Theme.axisText / 2
-      let text = canvas.placed(
-        label, edge.x + across * distance,
-        PlacedText.baseline(middle: edge.y + down * distance, size: Theme.axisText),
-        mark.isStrong ? canvas.theme.text : canvas.theme.quietText, anchor: .middle)
-      let spaced = text.bounds.inset(-4, -2)
-      guard scene.layout.plot.contains(text.bounds), !taken.contains(where: { $0.overlaps(spaced) })
-      else { return false }
-      texts.append(text)
-      taken.append(text.bounds)
-      return true
+      labels.add(mark.labels) { label in
+        // The label's box touches a circle that is the gap's width farther out.
+        let half = canvas.width(of: label, size: Theme.axisText) / 2
+        let distance = labelGap + abs(across) * half + abs(down) * Theme.axisText / 2
+        return canvas.placed(
+          label, edge.x + across * distance, middle: edge.y + down * distance,
+          mark.color(scene.theme), anchor: .middle)
+      }
     }
-    let length = 2 * Float.pi * circle.outer * (1 - circle.gap)
-    for mark in FrequencyAxis.marks(scene.settings, along: length) {
-      // The end of the scale names the unit, if it has room for it.
-      if let label = mark.unitLabel, add(label, mark) { continue }
-      _ = add(mark.label, mark)
-    }
-    return texts
+    return labels.texts
   }
 }
 

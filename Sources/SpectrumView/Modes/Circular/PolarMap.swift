@@ -17,9 +17,7 @@ struct PolarMap: ~Copyable {
   @Owned(0, 0) private var map: UnsafeMutableBufferPointer<UInt32>
 
   /// Row `y`, 0..<side; shape: [side].
-  func row(_ y: Int) -> UnsafePointer<UInt32>? {
-    UnsafeMutableBufferPointer(rebasing: map[(y * side)...]).baseAddress.map { UnsafePointer($0) }
-  }
+  func row(_ y: Int) -> UnsafePointer<UInt32> { UnsafePointer($map + y * side) }
 
   /// Fits the map to a circle of `radius` pixels; `gap`: the part of a turn, around the top, that is
   /// left free.

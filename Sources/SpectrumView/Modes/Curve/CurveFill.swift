@@ -59,15 +59,13 @@ enum CurveFill {
 
     /// `fromBase`: rows from the first row's upper edge down to the plot's base.
     init(_ scratch: borrowing DisplayScratch, _ x: Int, _ base: Strength, fromBase: Float) {
-      func load(_ numbers: UnsafeMutableBufferPointer<Float>) -> SIMD8<Float> {
-        UnsafeRawPointer(numbers.baseAddress.unsafelyUnwrapped + x)
-          .loadUnaligned(as: SIMD8<Float>.self)
+      func load(_ numbers: UnsafeMutablePointer<Float>) -> SIMD8<Float> {
+        UnsafeRawPointer(numbers + x).loadUnaligned(as: SIMD8<Float>.self)
       }
-      tops = load(scratch.heights)
+      tops = load(scratch.$heights)
       highest = tops.min()
-      colors = UnsafeRawPointer(scratch.colors.baseAddress.unsafelyUnwrapped + x)
-        .loadUnaligned(as: Numbers.self)
-      let slopes = load(scratch.slopes)
+      colors = UnsafeRawPointer(scratch.$colors + x).loadUnaligned(as: Numbers.self)
+      let slopes = load(scratch.$slopes)
       /// Rounded to 0..<2¹⁶, without a conversion, which would be made lane by lane: from 2²³ on, a
       /// float has its units in its lowest bits.
       func units(_ slope: Float, from start: Float = 0) -> SIMD8<UInt16> {

@@ -3,24 +3,14 @@
 /// A curve through all bands.
 enum CurveMode {
   static var mode: Mode {
-    Mode(
-      nameWidth: 52, axes: [.decibels, .frequencies], gesture: .frequencies, cursor: .level,
-      fillsPlot: true,
-      showsLines: true, showsPeakLabels: true,
+    .bands(
+      nameWidth: 52, isStepped: false,
       icon: { pen in
         pen.line([
           (0.5, 14), (2.5, 12), (4, 6), (5, 3), (6, 5), (7.5, 9), (9, 7), (10.5, 10), (15.5, 14),
         ])
       },
-      draw: { scene in
-        scene.canvas.fill(scene.plot, scene.theme.plot)
-        Grid.draw(scene)
-        drawCurve(scene)
-        MaskingLayer.draw(scene)
-        HeldLines.draw(scene, isStepped: false)
-        Grid.drawBaseline(scene)
-      },
-      texts: DecibelAxis.planeTexts, isStill: { $0.areBandsStill })
+      draw: drawCurve)
   }
 
   /// Draws a curve through all bands, filled from a part of its colour at the base to all of it at
@@ -31,36 +21,24 @@ enum CurveMode {
     scene.withColumns { pixmap, area, columns in
       let scratch = scene.caches.scratch
       let (tops, colors) = (scratch.heights, scratch.colors)
-      fillColors(colors, columns, theme.bands, flash: scene.model.stream.flash)
+      for x in 0..<columns.width {
+        colors[x] = scene.color(atBand: columns.first + (Float(x) + 0.5) * columns.step)
+      }
       fillTops(tops, columns, spectra.left.motion.values, height: area.height)
       CurveFill.draw(pixmap, area, scratch, theme.isLight ? .light : .dark)
-      if let tops = tops.baseAddress, let colors = colors.baseAddress {
-        // On a light ground a darker line is the stronger one.
-        let strength: UInt32 = theme.isLight ? 192 : 256
-        pixmap.polyline(tops, in: area, thickness: 1.5 * scale, alpha: 256) {
-          Pixel.scaled(colors[$0], strength)
-        }
+      // On a light ground a darker line is the stronger one.
+      let strength: UInt32 = theme.isLight ? 192 : 256
+      pixmap.polyline(scratch.$heights, in: area, thickness: 1.5 * scale, alpha: 256) {
+        Pixel.scaled(colors[$0], strength)
       }
       if spectra.showsBothChannels {
         fillTops(tops, columns, spectra.right.motion.values, height: area.height)
-        if let tops = tops.baseAddress {
-          let overlay = theme.overlay.packed
-          pixmap.polyline(tops, in: area, thickness: 1.5 * scale, alpha: 218) { _ in overlay }
+        let overlay = theme.overlay.packed
+        pixmap.polyline(scratch.$heights, in: area, thickness: 1.5 * scale, alpha: 218) { _ in
+          overlay
         }
       }
       drawSquares(scene, columns, pixmap, area)
-    }
-  }
-
-  /// Sets the columns' colours by their bands.
-  private static func fillColors(
-    _ colors: UnsafeMutableBufferPointer<UInt32>, _ columns: DisplayColumns,
-    _ bandColors: BandColors, flash: Float
-  ) {
-    let count = Float(max(1, columns.bandCount))
-    for x in 0..<columns.width {
-      let band = columns.first + (Float(x) + 0.5) * columns.step
-      colors[x] = bandColors.color(at: band / count, flash: flash).packed
     }
   }
 

@@ -38,20 +38,7 @@ struct DifferenceAxis {
 
   /// The labels beside the plot, and the unit above them.
   func texts(_ scene: Scene) -> [PlacedText] {
-    let (canvas, layout) = (scene.canvas, scene.layout)
-    let (plot, right) = (layout.plot, layout.decibels.right - 8)
-    let half = Theme.axisText / 2
-    var texts = marks.map { mark in
-      let label = Label(mark, decimals: 0, sign: mark > 0)
-      // The first and the last label move inwards rather than leave the plot's height.
-      let y = (plot.bottom - place(of: mark) * plot.height).held(
-        within: (plot.y + half)...max(plot.y + half, plot.bottom - half))
-      return canvas.placed(
-        label, right, PlacedText.baseline(middle: y, size: Theme.axisText), anchor: .right)
-    }
-    if !layout.isCompact {
-      texts.append(canvas.placed(Label("dB"), right, plot.y - 3, anchor: .right))
-    }
-    return texts
+    DecibelAxis.texts(
+      scene, marks.map { (Label($0, decimals: 0, sign: $0 > 0), place(of: $0)) }, unit: "dB")
   }
 }

@@ -44,10 +44,9 @@ enum DifferenceMode {
         in: area, alpha: theme.isLight ? 120 : 150,
         color: { tops[$0] < middle ? colors.above : colors.below },
         ends: { (min(tops[$0], middle), max(tops[$0], middle)) })
-      if let tops = tops.baseAddress {
-        pixmap.interruptedLine(
-          tops, in: area, thickness: 1.5 * scene.canvas.scale, alpha: 230, color: theme.text.packed)
-      }
+      pixmap.interruptedLine(
+        scene.caches.scratch.$heights, in: area, thickness: 1.5 * scene.canvas.scale, alpha: 230,
+        color: theme.text.packed)
     }
   }
 

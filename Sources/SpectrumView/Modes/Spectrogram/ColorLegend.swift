@@ -33,28 +33,21 @@ enum ColorLegend {
 
   static func texts(_ scene: Scene) -> [PlacedText] {
     let (canvas, layout) = (scene.canvas, scene.layout)
-    let (bar, half) = (bar(layout), Theme.axisText / 2)
+    let bar = bar(layout)
     guard bar.width > 0 else { return [] }
     var texts = marks(scene).all.map { mark in
-      let label = Label(mark.decibels, decimals: 0)
-      let y = bar.bottom - mark.place * bar.height
-      return canvas.placed(
-        label, bar.right + (layout.isCompact ? 4 : 6),
-        PlacedText.baseline(
-          middle: y.held(within: (bar.y + half)...max(bar.y + half, bar.bottom - half)),
-          size: Theme.axisText))
+      canvas.placed(
+        Label(mark.decibels, decimals: 0), bar.right + (layout.isCompact ? 4 : 6),
+        middle: bar.bottom - mark.place * bar.height, in: bar)
     }
     let unit = canvas.placed(
-      scene.pages.historyView.unit.label, bar.x,
-      PlacedText.baseline(middle: layout.legend.y + half, size: Theme.axisText))
+      scene.pages.historyView.unit.label, bar.x, middle: layout.legend.y + Theme.axisText / 2)
     if unit.bounds.right <= canvas.width { texts.append(unit) }
     if let mark = AutoMark.text(scene) { texts.append(mark) }
     return texts
   }
 
   private static func marks(_ scene: Scene) -> DecibelMarks {
-    DecibelMarks(
-      scene.pages.historyView.scale, height: bar(scene.layout).height,
-      spacing: Theme.labelSpacing)
+    DecibelMarks(scene.pages.historyView.scale, height: bar(scene.layout).height)
   }
 }

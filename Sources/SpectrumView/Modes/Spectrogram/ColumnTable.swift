@@ -19,15 +19,14 @@ struct ColumnTable: ~Copyable {
   private var entries: [Entry] = []
   private var bandCount = 0
   /// Values and tangents of the current row, the last ones repeated; shape: [bandCount + 1].
-  private var values: [Float] = []
-  private var tangents: [Float] = []
+  @Owned(0, 0) private var values: UnsafeMutableBufferPointer<Float>
+  @Owned(0, 0) private var tangents: UnsafeMutableBufferPointer<Float>
 
   init() {}
 
   init(_ columns: DisplayColumns) {
     bandCount = columns.bandCount
-    values = Array(repeating: 0, count: bandCount + 1)
-    tangents = values
+    (_values, _tangents) = (Owned(bandCount + 1, 0), Owned(bandCount + 1, 0))
     entries = Array(repeating: Entry(), count: columns.width)
     guard bandCount > 0 else { return }
     for x in 0..<columns.width {
@@ -55,19 +54,16 @@ struct ColumnTable: ~Copyable {
       tangents[band] = DisplayColumns.tangent(
         values[band] - values[band - 1], values[band + 1] - values[band])
     }
-    values.withUnsafeBufferPointer { values in
-      tangents.withUnsafeBufferPointer { tangents in
-        for x in entries.indices {
-          let entry = entries[x]
-          let band = Int(entry.band)
-          let (weights, count) = (entry.weights, Int(entry.countInside))
-          var height =
-            weights.x * values[band] + weights.y * values[band + 1]
-            + weights.z * tangents[band] + weights.w * tangents[band + 1]
-          for other in 0..<count { height = max(height, values[Int(entry.firstInside) + other]) }
-          body(x, height)
-        }
-      }
+    let (values, tangents) = (values, tangents)
+    for x in entries.indices {
+      let entry = entries[x]
+      let band = Int(entry.band)
+      let (weights, count) = (entry.weights, Int(entry.countInside))
+      var height =
+        weights.x * values[band] + weights.y * values[band + 1]
+        + weights.z * tangents[band] + weights.w * tangents[band + 1]
+      for other in 0..<count { height = max(height, values[Int(entry.firstInside) + other]) }
+      body(x, height)
     }
   }
 }

@@ -81,8 +81,7 @@ struct SpectrogramImage: ~Copyable {
       if number < 0 {
         target.update(repeating: colors[0])
       } else {
-        let start = (number % key.height) * area.width
-        _ = target.update(fromContentsOf: pixels[start..<(start + area.width)])
+        _ = target.update(fromContentsOf: line(number, key))
       }
     }
   }

@@ -19,9 +19,8 @@ enum TimeAxis {
     guard scene.layout.ages.width > 0 else { return [] }
     let (seconds, plot) = (scene.settings[.spectrogramTime], scene.layout.plot)
     func y(_ ago: Float) -> Float { plot.bottom - ago / seconds * plot.height }
-    var step = seconds
-    for candidate in timeSteps.reversed()
-    where candidate / seconds * plot.height >= 2 * Theme.labelSpacing { step = candidate }
+    let roomy = timeSteps.first { $0 / seconds * plot.height >= 2 * Theme.labelSpacing }
+    let step = roomy ?? seconds
     var marks: [(ago: Float, y: Float)] = [(0, y(0))]
     var ago = step
     while y(ago) >= plot.y + 1.25 * Theme.labelSpacing {
@@ -50,14 +49,12 @@ enum TimeAxis {
 
   /// The labels of the rows' ages; those at the ends move inwards.
   static func texts(_ scene: Scene) -> [PlacedText] {
-    let (canvas, layout, half) = (scene.canvas, scene.layout, Theme.axisText / 2)
+    let (canvas, plot) = (scene.canvas, scene.layout.plot)
     return marks(scene).map { mark in
       let isNow = mark.ago == 0
-      let y = min(layout.plot.bottom - half, max(layout.plot.y + half, mark.y))
       return canvas.placed(
-        isNow ? now : label(ago: mark.ago), layout.plot.x - 8,
-        PlacedText.baseline(middle: y, size: Theme.axisText),
-        isNow ? canvas.theme.text : canvas.theme.quietText, anchor: .right)
+        isNow ? now : label(ago: mark.ago), plot.x - 8, middle: mark.y, in: plot,
+        isNow ? scene.theme.text : nil, anchor: .right)
     }
   }
 }

@@ -106,49 +106,42 @@ extension SurfaceScales {
   /// The labels that have room, the most important first, with their positions.
   private func marks(_ scene: Scene) -> [(text: PlacedText, place: Place)] {
     let (canvas, layout, settings) = (scene.canvas, scene.layout, scene.settings)
-    var marks: [(text: PlacedText, place: Place)] = []
-    var taken = AutoMark.text(scene).map { [$0.bounds] } ?? []
-    let room = Rect(
-      layout.decibels.x, layout.plot.y, layout.legend.right - layout.decibels.x,
-      layout.frequencies.bottom - layout.plot.y)
+    var places: [Place] = []
+    var labels = ClearLabels(
+      in: Rect(
+        layout.decibels.x, layout.plot.y, layout.legend.right - layout.decibels.x,
+        layout.frequencies.bottom - layout.plot.y),
+      besides: AutoMark.text(scene).map { [$0.bounds] } ?? [])
     @discardableResult
-    func add(_ label: Label, at place: Place, isStrong: Bool = false) -> Bool {
-      let size = Theme.axisText
-      let width = canvas.width(of: label, size: size)
-      let middle = place.middle(of: SIMD2(width, size), gap: Self.labelGap)
-      let text = canvas.placed(
-        label, middle.x, PlacedText.baseline(middle: middle.y, size: size),
-        isStrong ? canvas.theme.text : canvas.theme.quietText, anchor: .middle, isOverData: true)
-      let bounds = text.bounds
-      let spaced = bounds.inset(-4, -2)
-      guard room.contains(bounds), !taken.contains(where: { $0.overlaps(spaced) }) else {
-        return false
+    func add(_ forms: [Label], at place: Place, isStrong: Bool = false) -> Bool {
+      let isAdded = labels.add(forms) { label in
+        let size = SIMD2(canvas.width(of: label, size: Theme.axisText), Theme.axisText)
+        let middle = place.middle(of: size, gap: Self.labelGap)
+        return canvas.placed(
+          label, middle.x, middle: middle.y, isStrong ? scene.theme.text : nil,
+          anchor: .middle, isOverData: true)
       }
-      marks.append((text, place))
-      taken.append(bounds)
-      return true
+      if isAdded { places.append(place) }
+      return isAdded
     }
     let length = span(frequency(at: 0), frequency(at: 1))
     for mark in FrequencyAxis.marks(settings, along: length) {
       let place = frequency(at: settings.frequencies.position(of: mark.frequency))
-      if let label = mark.unitLabel, add(label, at: place, isStrong: mark.isStrong) { continue }
-      add(mark.label, at: place, isStrong: mark.isStrong)
+      add(mark.labels, at: place, isStrong: mark.isStrong)
     }
-    let levels = DecibelMarks(
-      scene.pages.historyView.scale, height: span(level(0), level(1)), spacing: Theme.labelSpacing)
+    let view = scene.pages.historyView
+    let levels = DecibelMarks(view.scale, height: span(level(0), level(1)))
     for (index, mark) in levels.all.enumerated() {
       let label = Label(mark.decibels, decimals: 0)
-      let unit = scene.pages.historyView.unit.label
       // The highest level names the unit of all.
-      if index == 0, add("\(label) \(unit)", at: level(mark.place)) { continue }
-      add(label, at: level(mark.place))
+      add((index == 0 ? ["\(label) \(view.unit.label)"] : []) + [label], at: level(mark.place))
     }
-    for ago in [1, 2, 3] as [Float] { add(TimeAxis.label(ago: ago), at: time(ago)) }
+    for ago in [1, 2, 3] as [Float] { add([TimeAxis.label(ago: ago)], at: time(ago)) }
     // Now is at the corner where the frequencies end: a little higher if they have a label there.
-    if !add(TimeAxis.now, at: time(0), isStrong: true) {
-      add(TimeAxis.now, at: time(0).raised, isStrong: true)
+    if !add([TimeAxis.now], at: time(0), isStrong: true) {
+      add([TimeAxis.now], at: time(0).raised, isStrong: true)
     }
-    return marks
+    return Array(zip(labels.texts, places))
   }
 
   private func span(_ one: Place, _ other: Place) -> Float {
