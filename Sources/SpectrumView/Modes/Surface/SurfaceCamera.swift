@@ -8,18 +8,10 @@ import CMath
 /// a linear blend between. In a narrow picture it moves back until the front row fits. The user's
 /// turns and zoom are relative to that, so they outlast a resize.
 public struct SurfaceCamera: Equatable, Sendable {
-  /// The camera's parameters for an aspect.
-  private struct Preset {
-    /// Radians above the ground.
-    var elevation: Float
-    /// From the origin, in world units.
-    var distance: Float
-    /// Height of a full-scale value, in world units.
-    var heightScale: Float
-  }
-
-  private static let compact = Preset(elevation: 0.62, distance: 2.45, heightScale: 0.6)
-  private static let full = Preset(elevation: 0.44, distance: 3.35, heightScale: 1.2)
+  /// By aspect: elevation in radians above the ground; in world units, the distance from the origin
+  /// and the height of a full-scale value.
+  private static let compact = SIMD3<Float>(0.62, 2.45, 0.6)
+  private static let full = SIMD3<Float>(0.44, 3.35, 1.2)
 
   /// Radians: from the horizon's haze to nearly straight down.
   private static let elevations: ClosedRange<Float> = 0.12...1.5
@@ -59,24 +51,23 @@ public struct SurfaceCamera: Equatable, Sendable {
   /// Resets to the preset.
   public mutating func reset() { self = SurfaceCamera() }
 
-  /// The projection onto a picture of this size in pixels; valid for any size.
-  func projection(width: Float, height: Float) -> SurfaceProjection {
+  /// The projection onto a picture of this size in pixels, with its corner at `offset`; valid for any
+  /// size.
+  func projection(
+    width: Float, height: Float, offset: SIMD2<Float> = .zero
+  ) -> SurfaceProjection {
     let (width, height) = (width.held(within: 1...65536), height.held(within: 1...65536))
     let blend = ((height / width - 0.55) / 0.2).held(within: 0...1)
-    let preset = Preset(
-      elevation: Self.compact.elevation + (Self.full.elevation - Self.compact.elevation) * blend,
-      distance: Self.compact.distance + (Self.full.distance - Self.compact.distance) * blend,
-      heightScale: Self.compact.heightScale
-        + (Self.full.heightScale - Self.compact.heightScale) * blend)
-    let elevation = (preset.elevation + tilt).held(within: Self.elevations)
+    let preset = Self.compact + (Self.full - Self.compact) * blend
     // The corners of the front row, ±1 from the axis, just fit the picture's width.
     let fitting =
-      Float(spectrum_cos(Double(preset.elevation)))
+      Float(spectrum_cos(Double(preset.x)))
       + 1.04 / (SurfaceProjection.halfFieldTangent * width / height)
-    let distance = (max(preset.distance, fitting) / zoom).held(within: Self.distances)
     return SurfaceProjection(
-      azimuth: azimuth, elevation: elevation, distance: distance,
-      heightScale: preset.heightScale, width: width, height: height)
+      azimuth: azimuth, elevation: (preset.x + tilt).held(within: Self.elevations),
+      distance: (max(preset.y, fitting) / zoom).held(within: Self.distances),
+      heightScale: preset.z, focalLength: height / 2 / SurfaceProjection.halfFieldTangent,
+      middle: SIMD2(width, height) / 2, offset: offset)
   }
 }
 
@@ -97,12 +88,12 @@ struct SurfaceProjection {
   let distance: Float
   /// Pixels per unit of slope from the axis.
   let focalLength: Float
-  /// The origin's position in pixels.
-  let middleX, middleY: Float
+  /// The origin's position in the picture, and the picture's, in pixels.
+  let middle, offset: SIMD2<Float>
 
   init(
-    azimuth: Float, elevation: Float, distance: Float, heightScale: Float, width: Float,
-    height: Float
+    azimuth: Float, elevation: Float, distance: Float, heightScale: Float, focalLength: Float,
+    middle: SIMD2<Float>, offset: SIMD2<Float>
   ) {
     let (sinA, cosA) = (Float(spectrum_sin(Double(azimuth))), Float(spectrum_cos(Double(azimuth))))
     let sinE = Float(spectrum_sin(Double(elevation)))
@@ -112,14 +103,12 @@ struct SurfaceProjection {
     back = SIMD3(sinA * cosE, sinE, cosA * cosE)
     eye = back * distance
     (self.distance, self.heightScale) = (distance, heightScale)
-    focalLength = height / 2 / Self.halfFieldTangent
-    (middleX, middleY) = (width / 2, height / 2)
+    (self.focalLength, self.middle, self.offset) = (focalLength, middle, offset)
   }
 
   /// The pixel position of `place`, in world units.
   func pixel(of place: SIMD3<Float>) -> SIMD2<Float> {
     let factor = focalLength / (distance - (place * back).sum())
-    return SIMD2(
-      middleX + (place * right).sum() * factor, middleY - (place * up).sum() * factor)
+    return middle + SIMD2((place * right).sum(), -(place * up).sum()) * factor + offset
   }
 }

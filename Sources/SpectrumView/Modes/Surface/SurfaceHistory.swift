@@ -18,14 +18,12 @@ final class SurfaceHistory {
 
   /// The number of bands, 0…1024.
   private var bandCount = 0
-  /// The current values and the next ones, 0…1; shape: [1024].
-  @Owned(largestCount, 0) private var present: UnsafeMutableBufferPointer<Float>
+  /// A ring of rows, 0…1, and after it the current values; shape: [rowCount + 1][1024].
+  @Owned((rowCount + 1) * largestCount, 0) private var rows: UnsafeMutableBufferPointer<Float>
+  /// The next values, 0…1; shape: [1024].
   @Owned(largestCount, 0) private var next: UnsafeMutableBufferPointer<Float>
-  /// A ring of rows, 0…1; shape: [rowCount][1024].
-  @Owned(rowCount * largestCount, 0) private var rows: UnsafeMutableBufferPointer<Float>
-  /// The points of the current values and of the rows; shapes: [pointCount], [rowCount][pointCount].
-  @Owned(pointCount, 0) private var presentPoints: UnsafeMutableBufferPointer<Float>
-  @Owned(rowCount * pointCount, 0) private var points: UnsafeMutableBufferPointer<Float>
+  /// Their points; shape: [rowCount + 1][pointCount].
+  @Owned((rowCount + 1) * pointCount, 0) private var points: UnsafeMutableBufferPointer<Float>
   /// The newest row's index in the ring.
   private var newest = 0
   /// Rows since the latest with a value above 0, at most `rowCount`.
@@ -36,6 +34,13 @@ final class SurfaceHistory {
   private var part: (low: Float, length: Float) = (0, 1)
   /// `phase` with enough precision to accumulate frame by frame.
   private var position = 0.0
+
+  /// The values of a row of the ring, or of the current ones at `rowCount`; shape: [1024].
+  private func values(_ row: Int) -> UnsafeMutablePointer<Float> {
+    $rows + row * Self.largestCount
+  }
+
+  private var present: UnsafeMutablePointer<Float> { values(Self.rowCount) }
 
   /// Shows the bands from `low` to `high`; 0 is the lowest, 1 the highest.
   func show(from low: Float, to high: Float) {
@@ -60,7 +65,7 @@ final class SurfaceHistory {
 
   /// Lets `elapsed` seconds pass that nothing is known of.
   func rest(elapsed: Float) {
-    present.update(repeating: 0)
+    present.update(repeating: 0, count: Self.largestCount)
     next.update(repeating: 0)
     advance(by: elapsed)
   }
@@ -74,10 +79,10 @@ final class SurfaceHistory {
       appendRow(part: Float((due - position) / advance))
       due += 1
     }
-    _ = present.update(fromContentsOf: next)
-    read(present.baseAddress!, into: presentPoints.baseAddress!)
+    present.update(from: $next, count: Self.largestCount)
+    readPoints(Self.rowCount)
     position = end - (due - 1)
-    isEmpty = quietRows == Self.rowCount && !present.contains { $0 != 0 }
+    isEmpty = quietRows == Self.rowCount && !next.contains { $0 != 0 }
     // Otherwise, the lines on a flat surface would scroll for ever.
     if isEmpty { position = 0 }
     phase = min(Float(position), Float(1).nextDown)
@@ -86,48 +91,34 @@ final class SurfaceHistory {
   /// Takes a row at `part`, 0…1, of the way from the present to the next values.
   private func appendRow(part: Float) {
     newest = (newest + Self.rowCount - 1) % Self.rowCount
-    let row = rows.baseAddress! + newest * Self.largestCount
+    let (row, present) = (values(newest), present)
     quietRows = min(quietRows + 1, Self.rowCount)
     for band in 0..<bandCount {
       let value = present[band] + (next[band] - present[band]) * part
       row[band] = value
       if value != 0 { quietRows = 0 }
     }
-    read(row, into: points.baseAddress! + newest * Self.pointCount)
+    readPoints(newest)
   }
 
   /// Takes another number of bands: the rows so far are resampled to it.
   private func fit(bandCount count: Int) {
     guard count != bandCount else { return }
-    resample(present.baseAddress!, to: count)
-    for row in 0..<Self.rowCount {
-      resample(rows.baseAddress! + row * Self.largestCount, to: count)
+    for row in 0...Self.rowCount {
+      Self.resample(values(row), bandCount, from: 0, to: 1, into: $next, count)
+      values(row).update(from: $next, count: count)
     }
     for band in count..<Self.largestCount { (present[band], next[band]) = (0, 0) }
     bandCount = count
     readPoints()
   }
 
-  /// Resamples a row to another number of bands.
-  private func resample(_ row: UnsafeMutablePointer<Float>, to count: Int) {
-    Self.resample(row, bandCount, from: 0, to: 1, into: next.baseAddress!, count)
-    row.update(from: next.baseAddress!, count: count)
-  }
+  private func readPoints() { for row in 0...Self.rowCount { readPoints(row) } }
 
-  /// Reads all points.
-  private func readPoints() {
-    read(present.baseAddress!, into: presentPoints.baseAddress!)
-    for row in 0..<Self.rowCount {
-      read(
-        rows.baseAddress! + row * Self.largestCount,
-        into: points.baseAddress! + row * Self.pointCount)
-    }
-  }
-
-  /// Reads the points of a row.
-  private func read(_ row: UnsafePointer<Float>, into points: UnsafeMutablePointer<Float>) {
+  private func readPoints(_ row: Int) {
     Self.resample(
-      row, bandCount, from: part.low, to: part.low + part.length, into: points, Self.pointCount)
+      values(row), bandCount, from: part.low, to: part.low + part.length,
+      into: $points + row * Self.pointCount, Self.pointCount)
   }
 
   /// Reads `pointCount` points of a part of `count` values: each the highest of those whose middles
@@ -164,10 +155,11 @@ final class SurfaceHistory {
 
   /// A row's points, 0…1; `age` 0 is the newest of `rowCount`. Shape: [pointCount].
   func row(_ age: Int) -> UnsafePointer<Float> {
-    let index = (newest + age) % Self.rowCount
-    return UnsafePointer(points.baseAddress!) + index * Self.pointCount
+    UnsafePointer($points + (newest + age) % Self.rowCount * Self.pointCount)
   }
 
   /// The points of the current values, 0…1. Shape: [pointCount].
-  func presentRow() -> UnsafePointer<Float> { UnsafePointer(presentPoints.baseAddress!) }
+  func presentRow() -> UnsafePointer<Float> {
+    UnsafePointer($points + Self.rowCount * Self.pointCount)
+  }
 }

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension SurfaceMesh {
+  /// A corner's place in the mesh.
+  struct Corner {
+    let row, band: Int
+    /// Among all corners.
+    var index: Int { row * SurfaceMesh.bands + band }
+  }
+
   /// A side of the solid: a wall from the outer corners down to the ground.
   struct Wall {
     /// The corner at the wall's left end, the step to the next one, and the number of cells.
     let row, band, rowStep, bandStep, count: Int
     let normal: SIMD3<Float>
 
-    func corner(_ index: Int) -> (row: Int, band: Int) {
-      (row + index * rowStep, band + index * bandStep)
+    func corner(_ index: Int) -> Corner {
+      Corner(row: row + index * rowStep, band: band + index * bandStep)
     }
     /// The cell at the wall.
     func cell(_ index: Int) -> (strip: Int, cell: Int) {
@@ -40,37 +47,31 @@ extension SurfaceMesh {
   }
 
   /// The projection of the ground below a corner.
-  func ground(
-    _ row: Int, _ band: Int, _ projection: SurfaceProjection, x: Float, y: Float
-  ) -> SurfaceRaster.Point {
-    let place = SIMD3(-1 + Float(band) * Self.bandStep, 0, depths[row])
-    let seen = projection.pixel(of: place) + SIMD2(x, y)
-    let limit = SurfaceRaster.furthest
-    return SIMD2(min(max(seen.x, -limit), limit), min(max(seen.y, -limit), limit))
+  func ground(_ corner: Corner, _ projection: SurfaceProjection) -> SurfaceRaster.Point {
+    let x = -1 + Float(corner.band) * Self.bandStep
+    return Self.limited(projection.pixel(of: SIMD3(x, 0, depths[corner.row])))
   }
 
   /// Marks the border cells that have a wall.
-  func closeBorder(_ projection: SurfaceProjection, x: Float, y: Float) {
+  func closeBorder(_ projection: SurfaceProjection) {
     let width = Self.cells + 2
     for cell in 0..<width {
-      facings[cell] = Facing.nothing.rawValue
-      facings[(Self.strips + 1) * width + cell] = Facing.nothing.rawValue
+      facings[cell] = .nothing
+      facings[(Self.strips + 1) * width + cell] = .nothing
     }
     for strip in 0..<Self.strips + 2 {
-      facings[strip * width] = Facing.nothing.rawValue
-      facings[strip * width + width - 1] = Facing.nothing.rawValue
+      facings[strip * width] = .nothing
+      facings[strip * width + width - 1] = .nothing
     }
     forEachWall(seenFrom: projection.eye) { wall in
       for index in 0..<wall.count {
-        let (row, band) = wall.corner(index)
+        let corner = wall.corner(index)
         let (strip, cell) = wall.cell(index)
         // Ignore walls too low to cover the soft edge of their cell.
-        let height =
-          ground(row, band, projection, x: x, y: y).y
-          - corners[row * Self.bands + band].y
+        let height = ground(corner, projection).y - corners[corner.index].y
         let outside =
           (strip + 1 - Int(wall.normal.z)) * width + cell + 1 + Int(wall.normal.x)
-        facings[outside] = height > 2 ? Facing.whole.rawValue : Facing.nothing.rawValue
+        facings[outside] = height > 2 ? .whole : .nothing
       }
     }
   }

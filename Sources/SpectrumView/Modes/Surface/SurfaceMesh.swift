@@ -12,37 +12,16 @@ struct SurfaceMesh: ~Copyable {
   static let rowStep = 2 / Float(SurfaceHistory.rowCount - 1)
 
   /// Corners' amplitude, 0…1; shape: [rows][bands].
-  let values: UnsafeMutablePointer<Float>
+  @Owned(rows * bands, 0) var values: UnsafeMutableBufferPointer<Float>
   /// Corners on the picture, in pixels; shape: [rows][bands].
-  let corners: UnsafeMutablePointer<SurfaceRaster.Point>
-  /// Visible parts of cells (`Facing`), with a border for walls; shape: [strips + 2][cells + 2].
-  let facings: UnsafeMutablePointer<UInt8>
+  @Owned(rows * bands, .zero) var corners: UnsafeMutableBufferPointer<SurfaceRaster.Point>
+  /// Visible parts of cells, with a border for walls; shape: [strips + 2][cells + 2].
+  @Owned((strips + 2) * (cells + 2), []) var facings: UnsafeMutableBufferPointer<Facing>
   /// Bit i: whether neither cell nor wall is visible beyond the edge from a cell's corner i (far
   /// left, then clockwise); shape: [strips][bands], the last of each strip unused.
-  let ends: UnsafeMutablePointer<UInt8>
+  @Owned(strips * bands, 0) var ends: UnsafeMutableBufferPointer<UInt8>
   /// z of each row of corners.
-  let depths: UnsafeMutablePointer<Float>
-
-  init() {
-    func make<Value>(_ count: Int, _ value: Value) -> UnsafeMutablePointer<Value> {
-      let memory = UnsafeMutablePointer<Value>.allocate(capacity: count)
-      memory.initialize(repeating: value, count: count)
-      return memory
-    }
-    values = make(Self.rows * Self.bands, 0)
-    corners = make(Self.rows * Self.bands, .zero)
-    facings = make((Self.strips + 2) * (Self.cells + 2), 0)
-    ends = make(Self.strips * Self.bands, 0)
-    depths = make(Self.rows, 0)
-  }
-
-  deinit {
-    values.deallocate()
-    corners.deallocate()
-    facings.deallocate()
-    ends.deallocate()
-    depths.deallocate()
-  }
+  @Owned(rows, 0) var depths: UnsafeMutableBufferPointer<Float>
 
   /// The visible parts of a cell; empty if it is seen from below.
   struct Facing: OptionSet {
@@ -56,13 +35,13 @@ struct SurfaceMesh: ~Copyable {
     static let bothTriangles: Facing = [.farRight, .nearLeft]
     /// Not a cell: beyond the mesh's border, without a wall.
     static let nothing = Facing(rawValue: 8)
+
+    var isSeen: Bool { rawValue & ~Facing.nothing.rawValue != 0 }
   }
 
-  /// Reads the history, projects all corners into the picture, whose origin is `x`, `y`, and finds the
-  /// visible parts of all cells.
-  func place(
-    _ history: SurfaceHistory, _ projection: SurfaceProjection, x: Float, y: Float
-  ) {
+  /// Reads the history, projects all corners into the picture, and finds the visible parts of all
+  /// cells.
+  func place(_ history: SurfaceHistory, _ projection: SurfaceProjection) {
     let phase = history.phase
     copyRow(0, history.presentRow(), history.presentRow(), 0)
     for age in 0..<SurfaceHistory.rowCount - 1 {
@@ -74,43 +53,47 @@ struct SurfaceMesh: ~Copyable {
     let last = SurfaceHistory.rowCount - 1
     copyRow(Self.rows - 1, history.row(last), history.row(last - 1), phase)
     depths[Self.rows - 1] = -1
-    for row in 0..<Self.rows { project(row, projection, x: x, y: y) }
+    for row in 0..<Self.rows { project(row, projection) }
     findFacings()
-    closeBorder(projection, x: x, y: y)
+    closeBorder(projection)
     findEnds()
   }
 
   private func copyRow(
     _ row: Int, _ from: UnsafePointer<Float>, _ other: UnsafePointer<Float>, _ part: Float
   ) {
-    let target = values + row * Self.bands
+    let target = $values + row * Self.bands
     for band in 0..<Self.bands {
       target[band] = from[band] + (other[band] - from[band]) * part
     }
   }
 
-  private func project(
-    _ row: Int, _ projection: SurfaceProjection, x: Float, y: Float
-  ) {
+  private func project(_ row: Int, _ projection: SurfaceProjection) {
     let (right, up, back) = (projection.right, projection.up, projection.back)
     let z = depths[row]
     let (rowRight, rowUp, rowDepth) = (
       z * right.z, z * up.z, projection.distance - z * back.z
     )
-    let (middleX, middleY) = (projection.middleX + x, projection.middleY + y)
-    let (scale, focalLength) = (projection.heightScale, projection.focalLength)
-    let (values, corners) = (values + row * Self.bands, corners + row * Self.bands)
-    let limit = SurfaceRaster.furthest
+    let (middle, scale, focalLength) = (
+      projection.middle + projection.offset, projection.heightScale, projection.focalLength
+    )
+    let (values, corners) = ($values + row * Self.bands, $corners + row * Self.bands)
     for band in 0..<Self.bands {
       let worldX = -1 + Float(band) * Self.bandStep
       let height = values[band] * scale
       let factor = focalLength / (rowDepth - worldX * back.x - height * back.y)
-      let place = SIMD2(
-        middleX + (rowRight + worldX * right.x) * factor,
-        middleY - (rowUp + worldX * up.x + height * up.y) * factor)
-      corners[band] = SIMD2(
-        min(max(place.x, -limit), limit), min(max(place.y, -limit), limit))
+      corners[band] = Self.limited(
+        SIMD2(
+          middle.x + (rowRight + worldX * right.x) * factor,
+          middle.y - (rowUp + worldX * up.x + height * up.y) * factor))
     }
+  }
+
+  /// `point` within what the raster takes.
+  @inline(__always)
+  static func limited(_ point: SurfaceRaster.Point) -> SurfaceRaster.Point {
+    let limit = SurfaceRaster.furthest
+    return SIMD2(min(max(point.x, -limit), limit), min(max(point.y, -limit), limit))
   }
 
   /// The index of a strip's first cell among cells with a border.
@@ -119,20 +102,17 @@ struct SurfaceMesh: ~Copyable {
   /// Finds the visible parts of all cells.
   private func findFacings() {
     for strip in 0..<Self.strips {
-      let near = corners + strip * Self.bands
+      let near = $corners + strip * Self.bands
       let far = near + Self.bands
-      let facings = facings + (strip + 1) * (Self.cells + 2) + 1
+      let facings = $facings + Self.bordered(strip)
       for cell in 0..<Self.cells {
         let (a, b) = (far[cell], far[cell + 1])
         let (c, d) = (near[cell + 1], near[cell])
         let (abc, acd) = (Self.cross(b - a, c - a), Self.cross(c - a, d - a))
         let (abd, bcd) = (Self.cross(b - a, d - a), Self.cross(c - b, d - b))
-        var facing: UInt8 = abc > 0 ? Facing.farRight.rawValue : 0
-        if acd > 0 { facing |= Facing.nearLeft.rawValue }
-        if facing == Facing.bothTriangles.rawValue && abd > 0 && bcd > 0 {
-          facing = Facing.whole.rawValue
-        }
-        facings[cell] = facing
+        var facing: Facing = abc > 0 ? .farRight : []
+        if acd > 0 { facing.insert(.nearLeft) }
+        facings[cell] = facing == .bothTriangles && abd > 0 && bcd > 0 ? .whole : facing
       }
     }
   }
@@ -147,9 +127,9 @@ struct SurfaceMesh: ~Copyable {
   private func findEnds() {
     /// 1 if nothing of the cell is visible.
     @inline(__always)
-    func isEnd(_ facing: UInt8) -> UInt8 { facing & ~Facing.nothing.rawValue == 0 ? 1 : 0 }
+    func isEnd(_ facing: Facing) -> UInt8 { facing.isSeen ? 0 : 1 }
     for strip in 0..<Self.strips {
-      let (here, ends) = (facings + Self.bordered(strip), ends + strip * Self.bands)
+      let (here, ends) = ($facings + Self.bordered(strip), $ends + strip * Self.bands)
       let (far, near) = (here + (Self.cells + 2), here - (Self.cells + 2))
       for cell in 0..<Self.cells {
         ends[cell] =

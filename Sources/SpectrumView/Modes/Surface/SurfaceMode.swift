@@ -53,8 +53,7 @@ enum SurfaceMode {
     let rect = Rect(plot.x * scale, plot.y * scale, plot.width * scale, plot.height * scale)
     scene.canvas.withPixels { pixmap in
       scene.caches.surfaceRenderer.draw(
-        scene.pages.surface, scene.camera, style: style, into: pixmap.row(0), width: pixmap.width,
-        height: pixmap.height, stride: pixmap.stride, rect: rect)
+        scene.pages.surface, scene.camera, style, into: pixmap, in: rect)
     }
   }
 

@@ -1,19 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A paint for four pixels at a time.
-protocol SurfacePaint {
-  /// Whether the colour differs up to `rimEnd`.
-  static var hasRim: Bool { get }
-  /// The rim's end, a distance inside side 0 in the unit of `Sides`.
-  var rimEnd: Float { get }
-  /// The paint beyond the rim.
-  var plain: PlainPaint { get }
-  /// Blends it into four pixels with a weight of `excess` − 256 in 256ths; `excess` below 256
-  /// counts as 256. `beyondFirst`: distance inside side 0, in the unit of `Sides`.
-  func cover(
-    _ target: UnsafeMutableRawPointer, _ excess: SIMD4<Float>, beyondFirst: SIMD4<Float>)
-}
-
 /// Colours of four pixels, 16 bits per channel: red and blue of each, or green and 0.
 struct ColorParts {
   typealias Numbers = SIMD8<UInt16>
@@ -39,9 +25,11 @@ struct ColorParts {
       units[0], units[0], units[2], units[2], units[4], units[4], units[6], units[6])
   }
 
-  /// Blends these into four pixels with a weight of `part` in 256ths.
+  /// Blends these into four pixels with a weight of `excess` − 256 in 256ths, at least 0; it never
+  /// exceeds 256.
   @inline(__always)
-  func cover(_ target: UnsafeMutableRawPointer, _ part: Numbers) {
+  func cover(_ target: UnsafeMutableRawPointer, _ excess: SIMD4<Float>) {
+    let part = Self.units(excess, from: 256, limited: false)
     let under = unsafeBitCast(target.loadUnaligned(as: SIMD4<UInt32>.self), to: Numbers.self)
     // Intermediate results wrap around; under · 256 + (over − under) · part is less than 2¹⁶.
     let (underRedBlue, underGreen) = (under & 0xFF, under &>> 8)
@@ -52,52 +40,31 @@ struct ColorParts {
   }
 }
 
-/// A single colour.
-struct PlainPaint: SurfacePaint {
-  static var hasRim: Bool { false }
-  private let color: ColorParts
-  var rimEnd: Float { 0 }
-  var plain: PlainPaint { self }
-
-  @inline(__always)
-  init(_ color: UInt32) { self.color = ColorParts(color) }
-
-  @inline(__always)
-  func cover(
-    _ target: UnsafeMutableRawPointer, _ excess: SIMD4<Float>, beyondFirst: SIMD4<Float>
-  ) {
-    color.cover(target, ColorParts.units(excess, from: 256, limited: false))
-  }
-}
-
-/// A colour with another one along side 0.
-struct RimmedPaint: SurfacePaint {
-  /// 256 times the rim's colour, and the step from there to the plain colour.
+/// Another colour along side 0 of a shape.
+struct SurfaceRim {
+  /// 256 times the rim's colour, and the step from there to the shape's.
   private var rim, step: ColorParts
   private let width: Float
-  static var hasRim: Bool { true }
-  var rimEnd: Float { width + 256 }
-  let plain: PlainPaint
+  /// Where there is nothing of it, a distance inside side 0 in the unit of `SurfaceRaster.Sides`, as
+  /// the width.
+  var end: Float { width + 256 }
 
   @inline(__always)
-  init(_ color: UInt32, rim: UInt32, width: Float) {
-    plain = PlainPaint(color)
-    let color = ColorParts(color)
-    (self.rim, step, self.width) = (ColorParts(rim), ColorParts(0), width)
-    step.redBlue = color.redBlue &- self.rim.redBlue
-    step.green = color.green &- self.rim.green
-    self.rim.redBlue = self.rim.redBlue &<< 8
-    self.rim.green = self.rim.green &<< 8
+  init(_ rim: ColorParts, inside color: ColorParts, width: Float) {
+    (self.rim, step, self.width) = (rim, color, width)
+    step.redBlue &-= rim.redBlue
+    step.green &-= rim.green
+    self.rim.redBlue &<<= 8
+    self.rim.green &<<= 8
   }
 
+  /// The colours at a distance inside side 0.
   @inline(__always)
-  func cover(
-    _ target: UnsafeMutableRawPointer, _ excess: SIMD4<Float>, beyondFirst: SIMD4<Float>
-  ) {
+  func color(beyondFirst: SIMD4<Float>) -> ColorParts {
     let own = ColorParts.units(beyondFirst, from: width, limited: true)
     var mixed = step
     mixed.redBlue = (rim.redBlue &+ step.redBlue &* own) &>> 8
     mixed.green = (rim.green &+ step.green &* own) &>> 8
-    mixed.cover(target, ColorParts.units(excess, from: 256, limited: false))
+    return mixed
   }
 }

@@ -28,24 +28,21 @@ extension SurfaceRaster {
     let half = width / 2 * (1 + slope * slope).squareRoot()
     let low = Self.floor(min(start.y, stop.y) - half)
     let high = Self.floor(max(start.y, stop.y) + half) &+ 1
-    let box =
+    let whole =
       isSteep
-      ? Box(
-        left: max(low, left), top: max(first, top), right: min(high, right),
-        bottom: min(end, bottom))
-      : Box(
-        left: max(first, left), top: max(low, top), right: min(end, right),
-        bottom: min(high, bottom))
-    guard box.left < box.right, box.top < box.bottom else { return }
+      ? Pixmap.Area(left: low, top: first, right: high, bottom: end)
+      : Pixmap.Area(left: first, top: low, right: end, bottom: high)
+    let box = whole.intersection(area)
+    guard !box.isEmpty else { return }
     let (boxAlong, boxAcross) = isSteep ? (box.top, box.left) : (box.left, box.top)
     let boxEnd = isSteep ? box.bottom : box.right
     let across = Float(boxAcross) + 0.5 - start.y - slope * (Float(boxAlong) + 0.5 - start.x)
-    let whole = Sides.whole
+    let unit = Sides.whole
     // Along the line, it begins and ends between two pixels.
     let ends = Float(boxEnd &- boxAlong)
-    let inside = Four(half + across + 0.5, 2 * ends - 0.5, half - across + 0.5, 1.5) * whole
-    let alongStep = Four(-slope * whole, -2 * whole, slope * whole, 2 * whole)
-    let acrossStep = Four(whole, 0, -whole, 0)
+    let inside = Four(half + across + 0.5, 2 * ends - 0.5, half - across + 0.5, 1.5) * unit
+    let alongStep = Four(-slope, -2, slope, 2) * unit
+    let acrossStep = Four(unit, 0, -unit, 0)
     paint(
       Sides(
         first: inside, perColumn: isSteep ? acrossStep : alongStep,

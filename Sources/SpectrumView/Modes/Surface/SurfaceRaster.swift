@@ -22,11 +22,9 @@ struct SurfaceRaster {
   /// The greatest coordinate of a corner.
   static let furthest: Float = 16383
 
-  let pixels: UnsafeMutablePointer<UInt32>
-  /// Pixels from one row to the next.
-  let stride: Int
-  /// The area that may be written: left..<right, top..<bottom.
-  let left, top, right, bottom: Int
+  let pixmap: Pixmap
+  /// The area that may be written.
+  let area: Pixmap.Area
 
   /// The coverage that each of four sides leaves of a pixel, in parts of `whole`; farther from the
   /// side, above `whole` or below 0. Sides 0 and 2, and 1 and 3, are opposite.
@@ -34,11 +32,6 @@ struct SurfaceRaster {
     static let whole: Float = 256
     /// At the middle of the box's first pixel; and the steps to the next on the right and below.
     var first, perColumn, perRow: Four
-  }
-
-  /// Pixels: left..<right, top..<bottom.
-  struct Box {
-    var left, top, right, bottom: Int
   }
 
   /// A line along a shape's first edge.
@@ -56,12 +49,13 @@ struct SurfaceRaster {
     let above = rim.map { $0.width / 2 + $0.lift } ?? 0
     // Beside a gentle edge, the neighbours' rims continue.
     let beside = abs(ys.y - ys.x) > abs(xs.y - xs.x) ? above : 0
-    let box = Box(
-      left: max(Self.floor(min(min(xs.x, xs.y), min(xs.z, xs.w)) - beside), left),
-      top: max(Self.floor(min(min(ys.x, ys.y), min(ys.z, ys.w)) - above), top),
-      right: min(Self.floor(max(max(xs.x, xs.y), max(xs.z, xs.w)) + beside) &+ 1, right),
-      bottom: min(Self.floor(max(max(ys.x, ys.y), max(ys.z, ys.w))) &+ 1, bottom))
-    guard box.left < box.right, box.top < box.bottom else { return }
+    let box = Pixmap.Area(
+      left: Self.floor(min(min(xs.x, xs.y), min(xs.z, xs.w)) - beside),
+      top: Self.floor(min(min(ys.x, ys.y), min(ys.z, ys.w)) - above),
+      right: Self.floor(max(max(xs.x, xs.y), max(xs.z, xs.w)) + beside) &+ 1,
+      bottom: Self.floor(max(max(ys.x, ys.y), max(ys.z, ys.w))) &+ 1
+    ).intersection(area)
+    guard !box.isEmpty else { return }
     let x = Four(xs.y, xs.z, xs.w, xs.x) - xs
     let y = Four(ys.y, ys.z, ys.w, ys.x) - ys
     // A pixel's fade is one pixel wide along the axis that is more perpendicular to the edge.
@@ -75,22 +69,18 @@ struct SurfaceRaster {
       .replacing(with: 0.5 * Sides.whole, where: isSoft)
     var first =
       beyond + perColumn * (Float(box.left) + 0.5 - xs) + perRow * (Float(box.top) + 0.5 - ys)
-    if let rim {
-      let half = rim.width / 2 * (x.x * x.x + y.x * y.x).squareRoot() * scale.x
-      first.x += half + rim.lift * perRow.x
-      paint(
-        Sides(first: first, perColumn: perColumn, perRow: perRow), box, color, rim: rim.color,
-        rimWidth: 2 * half)
-    } else {
-      paint(Sides(first: first, perColumn: perColumn, perRow: perRow), box, color)
-    }
+    let half = (rim?.width ?? 0) / 2 * (x.x * x.x + y.x * y.x).squareRoot() * scale.x
+    if let rim { first.x += half + rim.lift * perRow.x }
+    paint(
+      Sides(first: first, perColumn: perColumn, perRow: perRow), box, color,
+      rim: rim.map { ($0.color, 2 * half) })
   }
 
   /// Fills a quadrilateral like `fill`. Its first side is above; its second and fourth sides border
   /// on neighbours and need no fade, so whole pixels lie between them.
   func fillUpright(_ xs: Four, _ ys: Four, soft: Edges, _ color: UInt32) {
-    let first = max(Self.floor(max(ys.x, ys.y)) &+ 1, top)
-    let end = min(Self.floor(min(ys.z, ys.w)) &- 1, bottom)
+    let first = max(Self.floor(max(ys.x, ys.y)) &+ 1, area.top)
+    let end = min(Self.floor(min(ys.z, ys.w)) &- 1, area.bottom)
     guard first < end else { return fill(xs, ys, soft: soft, color) }
     let (heightLeft, heightRight) = (ys.w - ys.x, ys.z - ys.y)
     let (slopeLeft, slopeRight) = ((xs.w - xs.x) / heightLeft, (xs.z - xs.y) / heightRight)
@@ -103,17 +93,17 @@ struct SurfaceRaster {
     fill(
       Four(left(endY), right(endY), xs.z, xs.w), Four(endY, endY, ys.z, ys.w),
       soft: soft & 4 | 1, color)
-    var row = pixels + first &* stride
+    var row = pixmap.row(first)
     for y in first..<end {
       // Not accumulated, so that neighbours compute the same number.
       let middle = Float(y) + 0.5
-      var x = max(Self.floor(left(middle) + 0.5), self.left)
-      let last = min(Self.floor(right(middle) + 0.5), self.right)
+      var x = max(Self.floor(left(middle) + 0.5), area.left)
+      let last = min(Self.floor(right(middle) + 0.5), area.right)
       while x < last {
         row[x] = color
         x &+= 1
       }
-      row += stride
+      row += pixmap.stride
     }
   }
 
@@ -127,43 +117,37 @@ struct SurfaceRaster {
   static func floor(_ value: Float) -> Int { Int(spectrum_truncate(value + 16384)) &- 16384 }
 
   /// Paints the coverage of `sides` over the pixels in `box`, which isn't empty: four columns at a
-  /// time, from the upper to the lower sides in them.
+  /// time, from the upper to the lower sides in them. `rim`: another colour along side 0, in a width
+  /// in the unit of `Sides`.
   @inline(never)
-  func paint(_ sides: Sides, _ box: Box, _ color: UInt32) {
-    paint(sides, box, PlainPaint(color))
-  }
-
-  /// The same with a rim of its own colour along side 0; its width is in the unit of `Sides`.
-  @inline(never)
-  func paint(_ sides: Sides, _ box: Box, _ color: UInt32, rim: UInt32, rimWidth: Float) {
-    paint(sides, box, RimmedPaint(color, rim: rim, width: rimWidth))
-  }
-
-  @inline(__always)
-  private func paint<P: SurfacePaint>(_ sides: Sides, _ box: Box, _ paint: P) {
+  func paint(
+    _ sides: Sides, _ box: Pixmap.Area, _ color: UInt32, rim: (color: UInt32, width: Float)? = nil
+  ) {
+    let plain = ColorParts(color)
+    let rim = rim.map { SurfaceRim(ColorParts($0.color), inside: plain, width: $0.width) }
     // Whole groups of four, within the area that may be written.
-    let groups = min((box.right &- box.left &+ 3) / 4, (right &- left) / 4)
-    let start = min(box.left, right &- 4 &* groups)
-    let extent = Extent(sides, rowCount: Float(box.bottom &- box.top))
-    let rowBytes = 4 &* stride
+    let groups = min((box.width &+ 3) / 4, area.width / 4)
+    let start = min(box.left, area.right &- 4 &* groups)
+    let extent = Extent(sides, rowCount: Float(box.height))
+    let rowBytes = 4 &* pixmap.stride
     var first = sides.first + sides.perColumn * Float(start &- box.left)
-    var column = UnsafeMutableRawPointer(pixels + (box.top &* stride &+ start))
+    var column = UnsafeMutableRawPointer(pixmap.row(box.top) + start)
     for _ in 0..<groups {
       let rows = extent.rows(first)
       var lanes = Lanes(sides, first: first + sides.perRow * Float(rows.first))
       var target = column + rowBytes &* rows.first
       let end = column + rowBytes &* rows.end
-      if P.hasRim {
-        let stop = min(column + rowBytes &* extent.rimEnd(first, paint.rimEnd), end)
+      if let rim {
+        let stop = min(column + rowBytes &* extent.rimEnd(first, rim.end), end)
         while target < stop {
-          paint.cover(target, lanes.covered, beyondFirst: lanes.first)
+          rim.color(beyondFirst: lanes.first).cover(target, lanes.covered)
           lanes.descend()
           target += rowBytes
         }
       }
       // Beyond the rim there is only one colour, which is cheaper.
       while target < end {
-        paint.plain.cover(target, lanes.covered, beyondFirst: lanes.first)
+        plain.cover(target, lanes.covered)
         lanes.descend()
         target += rowBytes
       }

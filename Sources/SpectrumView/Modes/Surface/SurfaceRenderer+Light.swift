@@ -8,7 +8,7 @@ extension SurfaceRenderer {
   /// max(0, n · l): Lambert's law.
   func light(_ projection: SurfaceProjection) {
     typealias Four = SIMD4<Float>
-    let (values, depths) = (mesh.values, mesh.depths)
+    let (values, depths) = (mesh.$values, mesh.depths)
     let toSlopeX = projection.heightScale / (2 * SurfaceMesh.bandStep)
     // Not read again after each store.
     let (ambient, ground) = (ambient, ground)
@@ -18,7 +18,7 @@ extension SurfaceRenderer {
       let toSlopeZ = projection.heightScale / (2 * max(depths[strip] - depths[strip + 1], 1e-4))
       let age = (1 - (depths[strip] + depths[strip + 1]) / 2) / 2
       let fade = 255 * (1 - (1 - Self.oldestBrightness) * age)
-      let colors = colors + strip * SurfaceMesh.cells
+      let colors = $colors + strip * SurfaceMesh.cells
       for first in Swift.stride(from: 0, to: SurfaceMesh.cells, by: 4) {
         // The last four may overlap the previous ones.
         let cell = min(first, SurfaceMesh.cells - 4)

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension SurfaceRenderer {
-  func paint(
-    _ raster: SurfaceRaster, _ projection: SurfaceProjection, _ style: Style, x: Float, y: Float
-  ) {
+  func paint(_ raster: SurfaceRaster, _ projection: SurfaceProjection, _ style: Style) {
     // Planes between strips, or between cells, separate near from far: cells beyond the camera's
     // own strip on either side come first, from the outside in.
     let eye = projection.eye
@@ -20,7 +18,7 @@ extension SurfaceRenderer {
         strip, raster, projection, style, farRow: strip + 1,
         nearRow: strip == beyond && !isBefore ? beyond : nil)
     }
-    mesh.forEachWall(seenFrom: eye) { paintWall($0, raster, projection, x: x, y: y) }
+    mesh.forEachWall(seenFrom: eye) { paintWall($0, raster, projection) }
     if style == .ridges && isBefore {
       for cell in 0..<SurfaceMesh.cells {
         paintRidge(beyond, cell, raster, projection)
@@ -36,7 +34,7 @@ extension SurfaceRenderer {
       ((projection.eye.x + 1) / SurfaceMesh.bandStep).held(within: 0...Float(SurfaceMesh.cells)))
     let farther: UInt8 = farRow == strip ? 4 : 1
     func paint(_ cell: Int, _ count: Int, farther: UInt8) {
-      if mesh.facings[SurfaceMesh.bordered(strip) + cell] != 0 {
+      if !mesh.facings[SurfaceMesh.bordered(strip) + cell].isEmpty {
         paintCells(
           strip, cell, count, raster, farther: farther,
           rim: style == .ridges ? rim(farRow, cell, count, projection) : nil)
@@ -62,12 +60,12 @@ extension SurfaceRenderer {
   /// Whether a cell and the next one look like one: nearly coplanar and of the same colour.
   @inline(__always)
   private func areAlike(_ strip: Int, _ cell: Int) -> Bool {
-    let colors = colors + strip * SurfaceMesh.cells + cell
-    let facings = mesh.facings + SurfaceMesh.bordered(strip) + cell
-    guard facings[0] & facings[1] & SurfaceMesh.Facing.whole.rawValue != 0 else { return false }
+    let colors = $colors + strip * SurfaceMesh.cells + cell
+    let facings = mesh.$facings + SurfaceMesh.bordered(strip) + cell
+    guard facings[0].intersection(facings[1]).contains(.whole) else { return false }
     // Each of the three channels differs by at most 3.
     guard Self.differ(colors[0], colors[1], byAtMost: 3) else { return false }
-    let near = mesh.corners + strip * SurfaceMesh.bands + cell
+    let near = mesh.$corners + strip * SurfaceMesh.bands + cell
     let far = near + SurfaceMesh.bands
     let (nearBend, farBend) = (near[0] + near[2] - 2 * near[1], far[0] + far[2] - 2 * far[1])
     return abs(nearBend.x) < Self.bend && abs(nearBend.y) < Self.bend && abs(farBend.x) < Self.bend
@@ -92,34 +90,32 @@ extension SurfaceRenderer {
     rim: SurfaceRaster.Rim?
   ) {
     let facing = mesh.facings[SurfaceMesh.bordered(strip) + cell]
-    let colors = colors + strip * SurfaceMesh.cells + cell
+    let colors = $colors + strip * SurfaceMesh.cells + cell
     let color = Self.mean(colors[0], colors[count - 1])
     var soft = farther | mesh.ends[strip * SurfaceMesh.bands + cell]
-    let near = mesh.corners + strip * SurfaceMesh.bands + cell
+    let near = mesh.$corners + strip * SurfaceMesh.bands + cell
     let far = near + SurfaceMesh.bands
     var (a, b, c, d) = (far[0], far[count], near[count], near[0])
-    var (farRight, nearLeft) = (
-      SurfaceMesh.Facing.farRight.rawValue, SurfaceMesh.Facing.nearLeft.rawValue
-    )
+    var (farRight, nearLeft) = (SurfaceMesh.Facing.farRight, SurfaceMesh.Facing.nearLeft)
     if farther & 1 == 0 {
       // Seen from behind: half a turn puts the farther edge first.
       (a, b, c, d) = (c, d, a, b)
       soft = soft >> 2 | (soft & 3) << 2
       swap(&farRight, &nearLeft)
     }
-    if facing == SurfaceMesh.Facing.whole.rawValue {
+    if facing == .whole {
       raster.fill(
         SIMD4(a.x, b.x, c.x, d.x), SIMD4(a.y, b.y, c.y, d.y), soft: soft, color, rim: rim)
       return
     }
     // If only one triangle is visible, it ends at the diagonal.
-    let softDiagonal: UInt8 = facing == SurfaceMesh.Facing.bothTriangles.rawValue ? 0 : 1
-    if facing & farRight != 0 {
+    let softDiagonal: UInt8 = facing == .bothTriangles ? 0 : 1
+    if facing.contains(farRight) {
       raster.fill(
         SIMD4(a.x, b.x, c.x, c.x), SIMD4(a.y, b.y, c.y, c.y), soft: soft & 3 | softDiagonal << 3,
         color, rim: rim)
     }
-    if facing & nearLeft != 0 {
+    if facing.contains(nearLeft) {
       raster.fill(
         SIMD4(a.x, a.x, c.x, d.x), SIMD4(a.y, a.y, c.y, d.y),
         soft: soft & 12 | softDiagonal << 1, color)
@@ -137,7 +133,7 @@ extension SurfaceRenderer {
   private func rim(
     _ row: Int, _ cell: Int, _ count: Int, _ projection: SurfaceProjection
   ) -> SurfaceRaster.Rim {
-    let values = mesh.values + row * SurfaceMesh.bands + cell
+    let values = mesh.$values + row * SurfaceMesh.bands + cell
     let x = -1 + Float(cell) * SurfaceMesh.bandStep
     let z = mesh.depths[row]
     let scale =
@@ -162,36 +158,29 @@ extension SurfaceRenderer {
     _ row: Int, _ cell: Int, _ raster: SurfaceRaster, _ projection: SurfaceProjection
   ) {
     // Between two cells that are seen from below, it is hidden.
-    let seen = mesh.facings + row * (SurfaceMesh.cells + 2) + cell + 1
-    guard (seen[0] | seen[SurfaceMesh.cells + 2]) & ~SurfaceMesh.Facing.nothing.rawValue != 0 else {
+    let here = SurfaceMesh.bordered(row) + cell
+    guard mesh.facings[here].isSeen || mesh.facings[here - SurfaceMesh.cells - 2].isSeen else {
       return
     }
-    let corners = mesh.corners + row * SurfaceMesh.bands + cell
+    let corners = mesh.$corners + row * SurfaceMesh.bands + cell
     let rim = rim(row, cell, 1, projection)
     raster.line(corners[0], corners[1], lift: rim.lift, width: rim.width, rim.color)
   }
 
   private func paintWall(
-    _ wall: SurfaceMesh.Wall, _ raster: SurfaceRaster, _ projection: SurfaceProjection, x: Float,
-    y: Float
+    _ wall: SurfaceMesh.Wall, _ raster: SurfaceRaster, _ projection: SurfaceProjection
   ) {
     let lambert = max(0, (wall.normal * Self.light).sum())
     let brightness = 255 * (ambient + (1 - ambient) * lambert)
     for index in 0..<wall.count {
       let (start, end) = (wall.corner(index), wall.corner(index + 1))
       let (_, cell) = wall.cell(index)
-      let a = mesh.corners[start.row * SurfaceMesh.bands + start.band]
-      let b = mesh.corners[end.row * SurfaceMesh.bands + end.band]
-      let c = mesh.ground(end.row, end.band, projection, x: x, y: y)
-      let d = mesh.ground(start.row, start.band, projection, x: x, y: y)
+      let (a, b) = (mesh.corners[start.index], mesh.corners[end.index])
+      let (c, d) = (mesh.ground(end, projection), mesh.ground(start, projection))
       guard max(c.y - b.y, d.y - a.y) > 0 else { continue }
-      let amplitude =
-        (mesh.values[start.row * SurfaceMesh.bands + start.band]
-          + mesh.values[end.row * SurfaceMesh.bands + end.band]) / 2
+      let amplitude = (mesh.values[start.index] + mesh.values[end.index]) / 2
       let age = (1 - mesh.depths[start.row]) / 2
-      let factor =
-        brightness * Self.glow(amplitude)
-        * (1 - (1 - Self.oldestBrightness) * age)
+      let factor = brightness * Self.glow(amplitude) * (1 - (1 - Self.oldestBrightness) * age)
       let rest = ground * (brightness - factor)
       let (xs, ys) = (SIMD4(a.x, b.x, c.x, d.x), SIMD4(a.y, b.y, c.y, d.y))
       let color = Self.pack(palette[cell] * factor + rest)

@@ -23,9 +23,10 @@ struct SurfaceRenderer: ~Copyable {
 
   let mesh = SurfaceMesh()
   /// Cells' colours, 0x00RRGGBB; shape: [strips][cells].
-  let colors: UnsafeMutablePointer<UInt32>
+  @Owned(SurfaceMesh.strips * SurfaceMesh.cells, 0)
+  var colors: UnsafeMutableBufferPointer<UInt32>
   /// Colour of each cell by its frequency; shape: [cells].
-  let palette: UnsafeMutablePointer<SIMD4<Float>>
+  @Owned(SurfaceMesh.cells, .zero) var palette: UnsafeMutableBufferPointer<SIMD4<Float>>
   /// The colour of low amplitudes; 0 is black.
   private(set) var ground = SIMD4<Float>()
   /// Brightness of what the light doesn't reach.
@@ -34,30 +35,6 @@ struct SurfaceRenderer: ~Copyable {
   private(set) var ridgeBrightness: Float = 1.3
 
   enum Style: Sendable { case plain, ridges }
-
-  init() {
-    colors = .allocate(capacity: SurfaceMesh.strips * SurfaceMesh.cells)
-    colors.initialize(repeating: 0, count: SurfaceMesh.strips * SurfaceMesh.cells)
-    palette = .allocate(capacity: SurfaceMesh.cells)
-    palette.initialize(repeating: .zero, count: SurfaceMesh.cells)
-    setColors(Self.spectrumColor)
-  }
-
-  deinit {
-    colors.deallocate()
-    palette.deallocate()
-  }
-
-  /// Blue, cyan, green, yellow, red at t = 0, .25, .5, .75, 1; linear between.
-  static func spectrumColor(_ t: Float) -> Color {
-    let place = (t * 4).held(within: 0...4)
-    return switch place {
-    case ..<1: Color(0, place, 1)
-    case ..<2: Color(0, 1, 2 - place)
-    case ..<3: Color(place - 2, 1, 0)
-    default: Color(1, 4 - place, 0)
-    }
-  }
 
   /// Colours the bands by frequency: `color` of t = 0…1, which low amplitudes fade to `ground`.
   mutating func setColors(
@@ -77,25 +54,22 @@ struct SurfaceRenderer: ~Copyable {
       color.blue.held(within: 0...1), 0)
   }
 
-  /// Draws over the existing pixels within `rect` (device pixels) and the picture of `width` ×
-  /// `height`; `stride` is in pixels. The camera's picture fills `rect`.
-  mutating func draw(
-    _ history: SurfaceHistory, _ camera: SurfaceCamera, style: Style,
-    into pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int, rect: Rect
+  /// Draws over the existing pixels of `rect`, in device pixels, which the camera's picture fills.
+  func draw(
+    _ history: SurfaceHistory, _ camera: SurfaceCamera, _ style: Style, into pixmap: Pixmap,
+    in rect: Rect
   ) {
-    let limit = Int(SurfaceRaster.furthest)
-    let left = Int(rect.x.held(within: 0...16383))
-    let top = Int(rect.y.held(within: 0...16383))
-    let right = min(width, limit, Int(rect.right.held(within: 0...16383)))
-    let bottom = min(height, limit, Int(rect.bottom.held(within: 0...16383)))
-    guard left < right, top < bottom, stride >= width, rect.x.isFinite, rect.y.isFinite else {
-      return
-    }
-    let raster = SurfaceRaster(
-      pixels: pixels, stride: stride, left: left, top: top, right: right, bottom: bottom)
-    let projection = camera.projection(width: rect.width, height: rect.height)
-    mesh.place(history, projection, x: rect.x, y: rect.y)
+    func device(_ place: Float) -> Int { Int(place.held(within: 0...SurfaceRaster.furthest)) }
+    let area = Pixmap.Area(
+      left: device(rect.x), top: device(rect.y), right: device(rect.right),
+      bottom: device(rect.bottom)
+    ).intersection(pixmap.bounds)
+    guard !area.isEmpty, rect.x.isFinite, rect.y.isFinite else { return }
+    let raster = SurfaceRaster(pixmap: pixmap, area: area)
+    let projection = camera.projection(
+      width: rect.width, height: rect.height, offset: SIMD2(rect.x, rect.y))
+    mesh.place(history, projection)
     light(projection)
-    paint(raster, projection, style, x: rect.x, y: rect.y)
+    paint(raster, projection, style)
   }
 }

@@ -8,16 +8,13 @@ import CMath
 /// - levels at the leftmost corner
 struct SurfaceScales {
   private let projection: SurfaceProjection
-  /// The plot's corner, in logical pixels.
-  private let origin: SIMD2<Float>
   /// z of the front edge and x of the nearer side, in world units.
   private let front, side: Float
   /// x and z of the leftmost corner.
   private let corner: SIMD2<Float>
 
-  init(_ projection: SurfaceProjection, in plot: Rect) {
+  init(_ projection: SurfaceProjection) {
     self.projection = projection
-    origin = SIMD2(plot.x, plot.y)
     front = projection.back.z < 0 ? -1 : 1
     side = projection.back.x < 0 ? -1 : 1
     var (leftmost, corner) = (Float.infinity, SIMD2<Float>(-1, 1))
@@ -62,15 +59,13 @@ struct SurfaceScales {
 
   /// `value`: 0…1 on the level scale.
   func level(_ value: Float) -> Place {
-    let point = pixel(SIMD3(corner.x, value * projection.heightScale, corner.y))
+    let point = projection.pixel(of: SIMD3(corner.x, value * projection.heightScale, corner.y))
     return Place(point: point, outwards: SIMD2(-1, 0))
   }
 
-  private func pixel(_ world: SIMD3<Float>) -> SIMD2<Float> { origin + projection.pixel(of: world) }
-
   private func place(_ world: SIMD3<Float>, towards direction: SIMD3<Float>) -> Place {
-    let point = pixel(world)
-    let step = pixel(world + direction * 0.01) - point
+    let point = projection.pixel(of: world)
+    let step = projection.pixel(of: world + direction * 0.01) - point
     let length = spectrum_sqrt((step * step).sum())
     return Place(point: point, outwards: length > 0 ? step / length : SIMD2(0, 1))
   }
@@ -84,7 +79,9 @@ extension SurfaceScales {
 
   private init(_ scene: Scene) {
     let plot = scene.layout.plot
-    self.init(scene.camera.projection(width: plot.width, height: plot.height), in: plot)
+    self.init(
+      scene.camera.projection(
+        width: plot.width, height: plot.height, offset: SIMD2(plot.x, plot.y)))
   }
 
   /// Draws the axes' lines: the level axis, and a tick at each label.

@@ -20,16 +20,15 @@ import Testing
     mutating func draw(
       _ history: SurfaceHistory, _ camera: SurfaceCamera,
       style: SurfaceRenderer.Style = .plain, rect: Rect? = nil,
-      colors: ((Float) -> Color)? = nil
+      colors: (Float) -> Color = { .band(at: $0) }
     ) {
       var renderer = SurfaceRenderer()
-      if let colors { renderer.setColors(colors) }
+      renderer.setColors(colors)
       let rect = rect ?? Rect(0, 0, Float(width), Float(height))
       let (width, height) = (width, height)
       pixels.withUnsafeMutableBufferPointer {
-        renderer.draw(
-          history, camera, style: style, into: $0.baseAddress!, width: width, height: height,
-          stride: width, rect: rect)
+        let pixmap = Pixmap($0.baseAddress!, width: width, height: height, stride: width)
+        renderer.draw(history, camera, style, into: pixmap, in: rect)
       }
     }
   }

@@ -30,8 +30,9 @@ import Testing
     let ground = DisplayPicture(&silent, width: 1064, height: 577)
     let picture = DisplayPicture(&display, width: 1064, height: 577)
     let plot = Layout(width: 1064, height: 577, mode: .surface).plot
-    let projection = display.camera.projection(width: plot.width, height: plot.height)
-    let tick = SurfaceScales(projection, in: plot)
+    let projection = display.camera.projection(
+      width: plot.width, height: plot.height, offset: SIMD2(plot.x, plot.y))
+    let tick = SurfaceScales(projection)
       .frequency(at: FrequencyScale(low: 20, high: 20_000).position(of: hertz)).point
     // The front edge is straight and level; what rises above it is the ridge. Elsewhere a colour
     // may be a rounding apart.
@@ -96,8 +97,7 @@ import Testing
   func directions(turn: Float) {
     var camera = SurfaceCamera()
     camera.orbit(right: turn, down: 0)
-    let scales = SurfaceScales(
-      camera.projection(width: 800, height: 400), in: Rect(0, 0, 800, 400))
+    let scales = SurfaceScales(camera.projection(width: 800, height: 400))
     #expect(scales.level(1).point.y < scales.level(0.5).point.y)
     #expect(scales.level(0.5).point.y < scales.level(0).point.y)
     // The present is at z = 1, three seconds ago at −1.
