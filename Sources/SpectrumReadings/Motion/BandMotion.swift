@@ -13,18 +13,15 @@ public struct BandMotion: ~Copyable {
     public static var endlessHold: Float { @_noAllocation @_noLocks get { 30 } }
 
     /// To 90 % of a rise; classically 35 % of the way per picture at 60 pictures per second.
-    public var attack: Float = 0.088
+    public var attack: Float
     /// To 90 % of a fall; classically 12 % of the way per picture at 60 pictures per second.
-    public var decay: Float = 0.3
+    public var decay: Float
     /// For a peak mark's fall over the full height; classically 0.6 % of it per picture at 60
     /// pictures per second.
-    public var peakHold: Float = 2.8
+    public var peakHold: Float
 
     @_noAllocation @_noLocks
-    public init() {}
-
-    @_noAllocation @_noLocks
-    public init(attack: Float, decay: Float, peakHold: Float) {
+    public init(attack: Float = 0.088, decay: Float = 0.3, peakHold: Float = 2.8) {
       (self.attack, self.decay, self.peakHold) = (attack, decay, peakHold)
     }
   }

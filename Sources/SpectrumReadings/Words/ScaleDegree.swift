@@ -3,19 +3,16 @@
 /// A key's degree in the scale of a Scala file, which names it where the scale hasn't twelve degrees.
 public struct ScaleDegree: Equatable, Sendable {
   /// 0..<`count`.
-  public var number = 0
+  public var number: Int
   /// The degrees of a period, 1…128.
-  public var count = 0
+  public var count: Int
   /// How many periods the degree lies above the first one.
-  public var period = 0
+  public var period: Int
   /// The scale's name for it; empty for none.
-  public var name = Label()
+  public var name: Label
 
   @_noAllocation @_noLocks
-  public init() {}
-
-  @_noAllocation @_noLocks
-  public init(number: Int, count: Int, period: Int, name: Label = Label()) {
+  public init(number: Int = 0, count: Int = 0, period: Int = 0, name: Label = Label()) {
     (self.number, self.count, self.period, self.name) = (number, count, period, name)
   }
 

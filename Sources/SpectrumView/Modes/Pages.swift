@@ -23,7 +23,7 @@ final class Pages {
   }
 
   func receive(_ tuning: Message.Tuning) {
-    if !tuning.looksSame(as: tuner.tuning) { revision += 1 }
+    if !tuning.isSame(as: tuner.tuning) { revision += 1 }
     tuner.receive(tuning)
   }
 

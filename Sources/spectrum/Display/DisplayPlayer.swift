@@ -8,9 +8,8 @@ struct DisplayPlayer: ~Copyable {
   var display = Display()
   /// Seconds between two pictures.
   let interval: Double
-  /// Pictures so far, and the time of the last one.
+  /// Pictures so far.
   private var count = 0
-  private var time = 0.0
 
   /// Seconds by which the multiple of an interval may be off.
   static let rounding = 1e-9
@@ -60,9 +59,8 @@ struct DisplayPlayer: ~Copyable {
     // Counted, as a sum of intervals would be ever more beside their multiple.
     while Double(count + 1) * interval <= newTime + Self.rounding {
       count += 1
-      time = Double(count) * interval
       display.step(elapsed: Float(interval))
-      try onPicture(time, &display)
+      try onPicture(Double(count) * interval, &display)
     }
   }
 }

@@ -38,10 +38,7 @@ final class RenderedPicture {
   func draw(_ display: inout Display, tile index: Int) throws(ToolError) {
     let x = index % columns * (tileWidth + Self.gap)
     let y = index / columns * (tileHeight + Self.gap)
-    guard let canvas = canvas(x, y, tileWidth, tileHeight) else {
-      throw .pictureTooLarge(limit: Self.limit)
-    }
-    display.draw(on: canvas)
+    try display.draw(on: canvas(x, y, tileWidth, tileHeight))
   }
 
   /// Takes the pixels of a picture of this size.
@@ -50,9 +47,7 @@ final class RenderedPicture {
   }
 
   func write(to file: OutputFile) throws(ToolError) {
-    guard let canvas = canvas(0, 0, width, height) else {
-      throw .pictureTooLarge(limit: Self.limit)
-    }
+    let canvas = try canvas(0, 0, width, height)
     let name = try file.temporaryName()
     errno = 0
     // Cairo says only that it failed; the system's reason is still there.
@@ -62,14 +57,15 @@ final class RenderedPicture {
     try file.commit()
   }
 
-  private func canvas(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Canvas? {
-    guard width <= Self.limit, height <= Self.limit, let base = pixels.baseAddress else {
-      return nil
-    }
-    let bytes = UnsafeMutableRawPointer(base + y * self.width + x)
-      .assumingMemoryBound(to: UInt8.self)
-    return Canvas(
-      pixels: bytes, width: width, height: height, stride: self.width * 4, scale: scale,
-      glyphs: glyphs)
+  private func canvas(
+    _ x: Int, _ y: Int, _ width: Int, _ height: Int
+  ) throws(ToolError) -> Canvas {
+    guard width <= Self.limit, height <= Self.limit, let base = pixels.baseAddress,
+      let canvas = Canvas(
+        pixels: UnsafeMutableRawPointer(base + y * self.width + x)
+          .assumingMemoryBound(to: UInt8.self),
+        width: width, height: height, stride: self.width * 4, scale: scale, glyphs: glyphs)
+    else { throw .pictureTooLarge(limit: Self.limit) }
+    return canvas
   }
 }

@@ -4,16 +4,17 @@ import SpectrumHost
 /// Lines on standard output for programs, one for each change.
 final class LineDisplay: LiveDisplay {
   private let output: TextOutput
-  private var lines: ChangeLines
+  private let format: RowChanges.Format
+  private var changes = RowChanges()
 
-  init(_ format: ChangeLines.Format) throws {
-    (output, lines) = (try TextOutput(nil), ChangeLines(format))
-    try output.write(lines.header)
+  init(_ format: RowChanges.Format) throws {
+    (output, self.format) = (try TextOutput(nil), format)
+    if format == .csv { try output.write(RowColumn.csvHeader) }
     try output.flush()
   }
 
   func receive(_ event: AnalysisRecorder.Event) throws {
-    guard case .row(let row) = event, let line = lines.line(row) else { return }
+    guard case .row(let row) = event, let line = changes.line(row, format) else { return }
     try output.write(line)
     try output.flush()
   }

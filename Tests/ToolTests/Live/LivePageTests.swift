@@ -143,8 +143,8 @@ import Testing
 
   @Test("Another key or another beat of the bar is a line, with number and place")
   func changes() {
-    var (lines, row) = (ChangeLines(.jsonl), Self.row)
-    func line() -> String { lines.line(row) ?? "no line" }
+    var (lines, row) = (RowChanges(), Self.row)
+    func line() -> String { lines.line(row, .jsonl) ?? "no line" }
     let first = line()
     for member in ["\"key\":21,", "\"bar_beat\":2,", "\"beats_per_bar\":4,"] {
       #expect(first.contains(member), "\(first)")

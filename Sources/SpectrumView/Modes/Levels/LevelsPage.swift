@@ -106,8 +106,6 @@ struct LevelsPage: Sendable {
   /// fall.
   fileprivate static let (flashTime, timeout): (Float, Float) = (2, 0.5)
 
-  init() {}
-
   /// Loudness over 400 ms, in LUFS.
   var momentary: Float { readings.value(.momentary) ?? LevelScale.silence }
   /// Loudness over 3 s, in LUFS.

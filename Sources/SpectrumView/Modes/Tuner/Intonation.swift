@@ -13,7 +13,7 @@ struct Intonation: Sendable {
   /// Seconds for which a note is held before it counts: a plucked string starts sharp.
   static let settling: Float = 0.5
   /// The string, 1 for the first; 0 for none.
-  private var string = 0
+  private var string: Int
   private var place: TunerReading.Place?
   /// Seconds since the note began.
   private var held: Float = 0
@@ -38,7 +38,5 @@ struct Intonation: Sendable {
     }
   }
 
-  init() {}
-
-  private init(string: Int) { self.string = string }
+  init(string: Int = 0) { self.string = string }
 }

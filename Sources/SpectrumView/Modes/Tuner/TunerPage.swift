@@ -37,8 +37,6 @@ struct TunerPage: Sendable {
   /// The displayed reading, for the header too.
   var readout: TunerReading { motion.readout }
 
-  init() {}
-
   /// Whether the page stays the same until the next message: there is no pitch and no trace.
   var isStill: Bool { motion.isStill && trace.history.isEmpty }
 
@@ -66,9 +64,7 @@ struct TunerPage: Sendable {
   /// Sets the reference for the following pitches.
   mutating func receive(_ tuning: Message.Tuning) {
     // A string of another tuning is another string.
-    if !tuning.looksSame(as: self.tuning) || !tuning.tunesAlike(self.tuning) {
-      intonation = Intonation()
-    }
+    if !tuning.isSame(as: self.tuning) { intonation = Intonation() }
     trace.tuning = tuning
   }
 

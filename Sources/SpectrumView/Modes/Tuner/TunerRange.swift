@@ -15,8 +15,6 @@ struct TunerRange: Sendable {
   /// the highest note.
   private(set) var (low, high): (Float, Float) = (68.5, 69.5)
 
-  init() {}
-
   /// Semitones; 1 or more.
   var width: Float { high - low }
 

@@ -21,8 +21,6 @@ struct TunerStrobe: Sendable {
   /// Speed of the first row in bands per second.
   private var speed: Float = 0
 
-  init() {}
-
   /// Drifts for `elapsed` seconds for a note that is `cents` off, clamped to an octave.
   mutating func step(cents: Float, elapsed: Float) {
     speed = min(1200, max(-1200, cents)) * Self.bandsPerCentSecond

@@ -67,22 +67,18 @@ extension Message.Tuning {
     return 69 + Float(transpose) + keyCents[Int(note)] / 100
   }
 
-  /// Whether the notes have the same frequencies, of equal names.
-  func tunesAlike(_ other: Self) -> Bool {
-    for note in 0..<12 where deviations[note] != other.deviations[note] { return false }
-    return reference == other.reference
-  }
-
-  /// Whether all displayed values are equal.
-  func looksSame(as other: Self) -> Bool {
+  /// Whether notes and strings have the same frequencies and names.
+  func isSame(as other: Self) -> Bool {
     for key in 0..<128 where keyCents[key].bitPattern != other.keyCents[key].bitPattern {
       return false
     }
     for index in 0..<Self.maximumStringCount where strings[index] != other.strings[index] {
       return false
     }
-    return stringCount == other.stringCount && transpose == other.transpose
-      && degreeCount == other.degreeCount && scaleName == other.scaleName
-      && referenceKey == other.referenceKey && referenceFrequency == other.referenceFrequency
+    for note in 0..<12 where deviations[note] != other.deviations[note] { return false }
+    return reference == other.reference && stringCount == other.stringCount
+      && transpose == other.transpose && degreeCount == other.degreeCount
+      && scaleName == other.scaleName && referenceKey == other.referenceKey
+      && referenceFrequency == other.referenceFrequency
   }
 }
