@@ -48,19 +48,4 @@ import Testing
       #expect(found.rho > 0.5 && found.share > 0.1)
     }
   }
-
-  @Test("Where one note rings on, nothing has arrived; with two, at most what their partials beat")
-  func ringing() {
-    #expect(arrival(in: Self.sound([(220, 0, 1)])).share < 0.001)
-    #expect(arrival(in: Self.sound([(165, 0, 1), (220, 0.02, 1)])).share < 0.03)
-    #expect(arrival(in: [Float](repeating: 0, count: 7200)).period == 0)
-  }
-
-  @Test("The share is that of the newer note's power", arguments: [0.125, 0.25, 0.5] as [Float])
-  func share(gain: Float) {
-    // A sixth apart the notes' partials don't meet; the window's middle is at the new note's 0.023 s.
-    let found = arrival(in: Self.sound([(220, 0, 1), (370, 0.206, gain)]))
-    let (old, new) = (exp(-2 * 0.229 / 0.4), exp(-2 * 0.023 / 0.4) * Double(gain * gain))
-    #expect(abs(Double(found.share) / (new / (old + new)) - 1) < 0.25, "\(found.share)")
-  }
 }

@@ -48,21 +48,4 @@ import Testing
     #expect(abs(peak.position - 100 - place) < 0.001, "\(peak.position)")
     #expect(abs(peak.height - 0.9) < 1e-6, "\(peak.height)")
   }
-
-  @Test("A quartic's points reach as far as its maximum falls by 0.04, and no further")
-  func spacing() {
-    for step in 1...100 {
-      // Down to that of a sine of 300 lags per period.
-      let curvature = 0.19 / Float(step * step)
-      guard let spacing = LagInterpolator.quarticSpacing(curvature, room: 4) else {
-        Issue.record("no spacing for \(curvature)")
-        continue
-      }
-      func fall(_ spacing: Int) -> Float { curvature / 2 * Float(4 * spacing * spacing) }
-      #expect(spacing == 1 || fall(spacing) < 0.04, "\(spacing) lags at \(curvature)")
-      #expect(spacing == 4 || fall(spacing + 1) >= 0.04, "\(spacing) lags at \(curvature)")
-      #expect(LagInterpolator.quarticSpacing(curvature, room: 2) == min(2, spacing))
-    }
-    #expect(LagInterpolator.quarticSpacing(0.21, room: 4) == nil)
-  }
 }

@@ -31,39 +31,6 @@ import Testing
     }
   }
 
-  /// Kicks at 120 BPM with hats between them.
-  static func beat(seconds: Double, rate: Int) -> [Float] {
-    RhythmSignal.drums(
-      RhythmSignal.tresillo, 120, seconds: seconds, sampleRate: Double(rate))
-  }
-
-  @Test("A click's period and its multiples stand out at every rate", arguments: rates)
-  func period(rate: Int) throws {
-    var analysis = OnsetAnalysis(sampleRate: Float(rate))
-    // 0.37 s: at most rates no whole number of samples.
-    let times = Array(stride(from: 0.2, to: 5, by: 0.37))
-    let click = RhythmSignal.hat(sampleRate: Double(rate)).map { 4 * $0 }
-    Self.listen(
-      &analysis,
-      RhythmSignal.pattern(click, at: times, sampleRate: Double(rate), count: 5 * rate))
-    let correlation = Self.correlation(&analysis)
-    for memory in 0..<2 {
-      for channel in 2...4 {
-        if channel == 3 && rate == 8000 { continue }
-        let start = (memory * 5 + channel) * 351
-        let row = Array(correlation[start..<start + 351])
-        for multiple in 1...4 {
-          let around = (37 * multiple - 12)...(37 * multiple + 12)
-          let peak = try #require(around.max { row[$0] < row[$1] })
-          #expect(abs(peak - 37 * multiple) <= 1)
-          // Later lags rest on less of the five seconds.
-          #expect(row[peak] > 0.35)
-          #expect(row[37 * multiple - 18] < 0.1)
-        }
-      }
-    }
-  }
-
   @Test(
     "The first attack out of silence is found as late as later ones, and hardly counts more",
     arguments: [0, 0.02] as [Float])
@@ -94,28 +61,6 @@ import Testing
     #expect(attacks[0].total < 1.2 * later.reduce(0) { $0 + $1.total } / Float(later.count))
   }
 
-  /// The largest of the frames' envelopes; nil without a frame.
-  private func loudest(_ frames: some Sequence<[Float]>) -> Float? { frames.joined().max() }
-
-  @Test("A steady sound has no onsets once it is there", arguments: [8000, 44_100, 48_000])
-  func steady(rate: Int) throws {
-    let click = Self.beat(seconds: 3, rate: rate)
-    var analysis = OnsetAnalysis(sampleRate: Float(rate))
-    let beat = try #require(loudest(Self.listen(&analysis, click).dropFirst(100)))
-    let tone = PitchSignal.tone(
-      440, sampleRate: Double(rate), count: 3 * rate, amplitudes: [0.3, 0.2, 0.1, 0.05])
-    analysis.reset()
-    let quiet = try #require(loudest(Self.listen(&analysis, tone).dropFirst(100)))
-    #expect(quiet < 0.01 * beat)
-    let noise = PitchSignal.noise(count: 3 * rate, seed: 20)
-    analysis.reset()
-    let frames = Self.listen(&analysis, noise).dropFirst(100)
-    // Noise never is quite steady in 43 ms.
-    #expect(try #require(loudest(frames)) < 0.2 * beat)
-    let mean = frames.reduce(0) { $0 + ($1.max() ?? 0) } / Float(frames.count)
-    #expect(mean < 0.05 * beat)
-  }
-
   @Test("With six steps a frame no quantum of the analyser has to do two", arguments: rates)
   func oneStep(rate: Int) {
     // The quantum is that of the whole analyser: 690 a second or more.
@@ -134,22 +79,9 @@ import Testing
     #expect(total > 98 * 6)
   }
 
-  @Test("Silence has no onsets; the sound after it begins with one")
-  func silence() throws {
-    let rate = 44_100
-    var analysis = OnsetAnalysis(sampleRate: Float(rate))
-    let sound = [Float](repeating: 0, count: rate) + PitchSignal.noise(count: rate, seed: 6)
-    let frames = Self.listen(&analysis, sound)
-    try #require(frames.count > 130)
-    // The sound begins in frame 100; the half-band filter hears it ten samples ahead.
-    #expect(loudest(frames[..<100]) == 0)
-    let onset = try #require(loudest(frames[100..<106]))
-    #expect(onset > 4 * (try #require(loudest(frames[130...]))))
-  }
-
   @Test("Sound up to 24 dB over full scale is no outburst")
   func loudMusic() {
-    let sound = Self.beat(seconds: 4, rate: 44_100)
+    let sound = RhythmSignal.drums(RhythmSignal.tresillo, 120, seconds: 4, sampleRate: 44_100)
     let peak = sound.map { abs($0) }.max()!
     var reference = OnsetAnalysis(sampleRate: 44_100)
     var loud = OnsetAnalysis(sampleRate: 44_100)
