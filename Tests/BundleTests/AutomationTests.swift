@@ -49,7 +49,7 @@ import Testing
   @Test("A frame rate that is automated is kept, in every block another one")
   func frameRate() throws {
     for depth in [0.01, 10] as [Float] {
-      var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+      var recorder = try Recorder(SpectrumURI.mono)
       let recording = play(&recorder, seconds: 2) { instance, index in
         instance["frame_rate"] = 30 + (index % 2 == 0 ? depth : -depth)
       }
@@ -65,7 +65,7 @@ import Testing
     arguments: [true, false], Deep.cases([1, 2] as [UInt64], few: 1))
   func everything(freezes: Bool, seed: UInt64) throws {
     for uri in Deep.cases(BuiltBundle.plugins, few: 2) {
-      var recorder = try Recorder(uri, in: try BuiltBundle.world())
+      var recorder = try Recorder(uri)
       var random = SplitMix64(seed: seed)
       let ports = recorder.instance.description.ports(.control, .input).filter {
         (freezes || $0.symbol != "freeze") && !["enabled", "free_wheeling"].contains($0.symbol)
@@ -103,8 +103,7 @@ import Testing
     let values =
       symbol == "bands"
       ? [64, 1024, 33] : Array(stride(from: range.lowerBound, through: range.upperBound, by: 1))
-    var recorder = try Recorder(
-      SpectrumURI.stereo, in: world, controls: ["channel": 5, "resolution": 6])
+    var recorder = try Recorder(SpectrumURI.stereo, controls: ["channel": 5, "resolution": 6])
     let music = StereoSignal.music(seconds: 0.4, sampleRate: 48_000)[0]
     _ = recorder.run(over: [music, music])
     for value in values {
@@ -127,8 +126,7 @@ import Testing
   @Test("Frozen frames keep their bands and channels, and the traffic its limit")
   func frozen() throws {
     var recorder = try Recorder(
-      SpectrumURI.stereo, in: try BuiltBundle.world(),
-      controls: ["channel": 5, "bands": 1024, "frame_rate": 60])
+      SpectrumURI.stereo, controls: ["channel": 5, "bands": 1024, "frame_rate": 60])
     let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000)
     let before = try #require(frames(recorder.run(over: audio), recorder.urids).last)
     recorder.instance["freeze"] = 1
@@ -156,9 +154,7 @@ import Testing
 
   @Test("Every click is the peak of a message, however rare the messages", arguments: [10, 25, 60])
   func peaks(rate: Float) throws {
-    var recorder = try Recorder(
-      SpectrumURI.mono, in: try BuiltBundle.world(), frameRate: rate,
-      controls: ["frame_rate": rate])
+    var recorder = try Recorder(SpectrumURI.mono, frameRate: rate, controls: ["frame_rate": rate])
     var audio = [Float](repeating: 0, count: 96_000)
     // One in 104 ms, so that no message has two.
     let clicks = stride(from: 2400, to: 90_000, by: 4999)

@@ -20,7 +20,7 @@ import Testing
   private func play(
     shift: Int?, in blocks: Blocks
   ) throws -> (events: [(time: Int, message: String, offset: Float?)], output: Float) {
-    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+    var recorder = try Recorder(SpectrumURI.mono)
     let barBeat = 4 - Float(shift ?? 0) / 24_000
     recorder.instance.send(
       .position(.init(beatsPerMinute: 120, speed: shift == nil ? 0 : 1, barBeat: barBeat)),
@@ -39,7 +39,7 @@ import Testing
 
   @Test("After deactivate and activate, a window is told that the bar is unknown, once")
   func restart() throws {
-    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+    var recorder = try Recorder(SpectrumURI.mono)
     func bars(_ recording: Recording) -> [Int] {
       var bars: [Int] = []
       recording.forEachMessage(recorder.urids) { _, message in
@@ -57,8 +57,7 @@ import Testing
   func outOfRange() throws {
     for (range, isWithin) in [(Float(120), true), (100, false)] {
       var recorder = try Recorder(
-        SpectrumURI.mono, in: try BuiltBundle.world(),
-        controls: ["tempo_min": range - 5, "tempo_max": range + 5])
+        SpectrumURI.mono, controls: ["tempo_min": range - 5, "tempo_max": range + 5])
       let kinds = recorder.run(over: Self.clicks).kinds(recorder.urids)
       #expect(kinds.contains("beat") == isWithin && (recorder.instance["tempo"] > 0) == isWithin)
     }
@@ -85,7 +84,7 @@ import Testing
 
   @Test("Two quick pulses of the port `tap` on a beat make it the 1, and the outputs count from it")
   func doubleTap() throws {
-    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+    var recorder = try Recorder(SpectrumURI.mono)
     var played = 0
     func play(until seconds: Double) {
       let end = Int(seconds * 48_000)

@@ -16,8 +16,9 @@ final class BareInstance {
 
   /// Nil where the plugin refuses. Nothing is connected, and it is not activated yet.
   init?(
-    _ uri: String, in world: World, sampleRate: Double = 48_000, offersMap: Bool = true
+    _ uri: String, in world: World? = nil, sampleRate: Double = 48_000, offersMap: Bool = true
   ) throws {
+    let world = try world ?? BuiltBundle.world()
     (self.world, description) = (world, try world.plugin(uri))
     indices = .init(uniqueKeysWithValues: description.ports.map { ($0.symbol, UInt32($0.index)) })
     var map = world.urids.mapFeature
@@ -82,7 +83,7 @@ final class Rig {
 
   init(_ uri: String, controls: [String: Float] = [:]) throws {
     let world = try BuiltBundle.world()
-    instance = try #require(try BareInstance(uri, in: world))
+    instance = try #require(try BareInstance(uri))
     urids = try #require(URIDs(world.urids.mapFeature))
     for port in instance.description.ports where port.kind == .control {
       instance.connectControl(port.symbol, controls[port.symbol])

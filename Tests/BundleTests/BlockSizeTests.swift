@@ -24,10 +24,10 @@ import Testing
   static let music = StereoSignal.music(seconds: 2.5, sampleRate: 48_000)
 
   func record(
-    _ uri: String, _ world: World, _ audio: Audio, _ controls: [String: Float], _ blocks: Blocks,
+    _ uri: String, _ audio: Audio, _ controls: [String: Float], _ blocks: Blocks,
     sampleRate: Double = 48_000
   ) throws -> Recording {
-    var recorder = try Recorder(uri, in: world, sampleRate: sampleRate, controls: controls)
+    var recorder = try Recorder(uri, sampleRate: sampleRate, controls: controls)
     return recorder.run(over: audio, in: blocks)
   }
 
@@ -35,33 +35,31 @@ import Testing
     "Messages, their times and the control outputs are the same, bit for bit, at any block size",
     arguments: Deep.pairs(BuiltBundle.plugins, settings))
   func same(uri: String, controls: [String: Float]) throws {
-    let world = try BuiltBundle.world()
     let audio = Self.music
-    let reference = try record(uri, world, audio, controls, .of(64))
-    let urids = try Recorder(uri, in: world).urids
+    let reference = try record(uri, audio, controls, .of(64))
+    let urids = try Recorder(uri).urids
     #expect(Set(reference.kinds(urids)).isSuperset(of: ["setup", "frame", "pitch", "level"]))
     for blocks in Deep.cases(Self.blocks, few: 3) {
-      let other = try record(uri, world, audio, controls, blocks)
+      let other = try record(uri, audio, controls, blocks)
       expectSame(other, reference, blocks.testDescription)
     }
     let start = audio.map { Array($0[..<19_200]) }
     expectSame(
-      try record(uri, world, start, controls, .of(1)),
-      try record(uri, world, start, controls, .of(64)), "blocks of 1")
+      try record(uri, start, controls, .of(1)),
+      try record(uri, start, controls, .of(64)), "blocks of 1")
   }
 
   @Test(
     "Beats and all messages don't depend on the blocks",
     arguments: Deep.cases([11_025, 44_100, 96_000], few: 2))
   func sameBeats(sampleRate: Double) throws {
-    let world = try BuiltBundle.world()
     let audio = StereoSignal.music(seconds: 6, sampleRate: sampleRate)
     let uri = SpectrumURI.stereo
-    let reference = try record(uri, world, audio, [:], .of(64), sampleRate: sampleRate)
-    let kinds = reference.kinds(try Recorder(uri, in: world).urids)
+    let reference = try record(uri, audio, [:], .of(64), sampleRate: sampleRate)
+    let kinds = reference.kinds(try Recorder(uri).urids)
     #expect(kinds.count { $0 == "beat" } >= 4 && kinds.contains("tempo"))
     for blocks in [Blocks.of(16), .of(1024), .random(upTo: 3000, seed: 5)] {
-      let other = try record(uri, world, audio, [:], blocks, sampleRate: sampleRate)
+      let other = try record(uri, audio, [:], blocks, sampleRate: sampleRate)
       expectSame(other, reference, blocks.testDescription)
     }
   }
@@ -70,12 +68,11 @@ import Testing
     "Each beat falls on the same sample at any block size, and `beat` is on in the run that has it",
     arguments: Deep.cases([11_025, 48_000, 192_000], few: 2))
   func beatTimes(sampleRate: Double) throws {
-    let world = try BuiltBundle.world()
     let audio = StereoSignal.music(seconds: 7, sampleRate: sampleRate)
     var reference: [Int] = []
     // Blocks of one are slow: at the lowest rate only.
     for block in [64, 1, 97, 256, 1024, 8192] where block > 1 || sampleRate < 12_000 {
-      var recorder = try Recorder(SpectrumURI.mono, in: world, sampleRate: sampleRate)
+      var recorder = try Recorder(SpectrumURI.mono, sampleRate: sampleRate)
       // Longer than the longest block.
       recorder.outputInterval = 1
       let recording = recorder.run(over: audio, in: .of(block))

@@ -16,10 +16,9 @@ import Testing
 
   @Test("Swapping left and right swaps every output and every message's readings, bit for bit")
   func swapped() throws {
-    let world = try BuiltBundle.world()
     let audio = Self.audio()
-    var recorder = try Recorder(SpectrumURI.stereo, in: world)
-    var swappedRecorder = try Recorder(SpectrumURI.stereo, in: world)
+    var recorder = try Recorder(SpectrumURI.stereo)
+    var swappedRecorder = try Recorder(SpectrumURI.stereo)
     let recording = recorder.run(over: audio)
     let swapped = swappedRecorder.run(over: [audio[1], audio[0]])
 

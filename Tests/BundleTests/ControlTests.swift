@@ -13,8 +13,7 @@ import Testing
   private func hear(
     _ controls: [String: Float], frequency: Double = 440, level: Double = -6
   ) throws -> (recorder: Recorder, recording: Recording) {
-    var recorder = try Recorder(
-      SpectrumURI.mono, in: try BuiltBundle.world(), controls: controls)
+    var recorder = try Recorder(SpectrumURI.mono, controls: controls)
     let audio = StereoSignal.sine(
       frequency: frequency, level: level, seconds: 0.5, sampleRate: Self.sampleRate)
     let recording = recorder.run(over: audio)
@@ -37,8 +36,7 @@ import Testing
         partials, sampleRate: Self.sampleRate, count: Int(1.5 * Self.sampleRate))
     ]
     func hear(_ controls: [String: Float]) throws -> PluginInstance {
-      var recorder = try Recorder(
-        SpectrumURI.mono, in: try BuiltBundle.world(), controls: controls)
+      var recorder = try Recorder(SpectrumURI.mono, controls: controls)
       _ = recorder.run(over: audio)
       return recorder.instance
     }
@@ -140,8 +138,7 @@ import Testing
 
   @Test("`channel` chooses what is seen and tuned to", arguments: 0...5)
   func channel(choice: Int) throws {
-    var recorder = try Recorder(
-      SpectrumURI.stereo, in: try BuiltBundle.world(), controls: ["channel": Float(choice)])
+    var recorder = try Recorder(SpectrumURI.stereo, controls: ["channel": Float(choice)])
     let rate = Self.sampleRate
     // 440 Hz on the left at −6 dBFS, 660 Hz on the right at −12 dBFS.
     let left = StereoSignal.sine(seconds: 0.5, sampleRate: rate)[0]
@@ -208,8 +205,7 @@ import Testing
     ] as [(Double, Float, Float, Float)])
   func tempoRange(clicks: Double, lowest: Float, highest: Float, shown: Float) throws {
     var recorder = try Recorder(
-      SpectrumURI.mono, in: try BuiltBundle.world(),
-      controls: ["tempo_min": lowest, "tempo_max": highest])
+      SpectrumURI.mono, controls: ["tempo_min": lowest, "tempo_max": highest])
     let audio = RhythmSignal.clicks(clicks, seconds: 9, sampleRate: Self.sampleRate)
     _ = recorder.run(over: [audio, audio])
     let tempo = recorder.instance["tempo"]
@@ -218,7 +214,7 @@ import Testing
 
   @Test("`tap` gives the tempo to outputs and listeners, `tempo_reset` forgets it")
   func tapping() throws {
-    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+    var recorder = try Recorder(SpectrumURI.mono)
     #expect(tap(&recorder, every: 0.6, count: 1)?.tapCount == 1)
     #expect(recorder.instance["tempo"] == 0)
     let told = try #require(tap(&recorder, every: 0.6, count: 4))
@@ -241,7 +237,7 @@ import Testing
 
   @Test("The message of a tap comes within a quantum of 64 samples, the first one's too")
   func tapMessage() throws {
-    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+    var recorder = try Recorder(SpectrumURI.mono)
     func play(_ count: Int) -> Recording {
       let silence = [Float](repeating: 0, count: count)
       return recorder.run(over: [silence, silence], in: .of(16))
@@ -265,7 +261,7 @@ import Testing
 
   @Test("The host's tempo is compared with the one there is, whether its transport rolls or stands")
   func hostTempo() throws {
-    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+    var recorder = try Recorder(SpectrumURI.mono)
     _ = tap(&recorder, every: 0.6, count: 4)
     #expect(recorder.instance["tempo_difference"] == 0)
     func difference(_ position: ControlMessage.Position) -> (output: Float, told: Float?) {

@@ -24,7 +24,7 @@ import Testing
     let tones = [
       (200.0, -20.0), (1000, -12), (3000, -9), (5000, -30), (9000, -26), (12_000, -40),
     ]
-    var recorder = try Recorder(uri, in: try BuiltBundle.world(), frameRate: frameRate)
+    var recorder = try Recorder(uri, frameRate: frameRate)
     let audio = Self.sines(tones.map { (hertz: $0.0, level: $0.1) }, seconds: 1)
     _ = recorder.run(over: [audio, audio])
     for (index, tone) in tones.sorted(by: { $0.1 > $1.1 }).prefix(5).enumerated() {
@@ -37,7 +37,7 @@ import Testing
 
   @Test("Without lines their outputs say so; so they do with `track_spectrum` off, and no window")
   func none() throws {
-    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world(), frameRate: nil)
+    var recorder = try Recorder(SpectrumURI.mono, frameRate: nil)
     _ = recorder.run(over: [[Float](repeating: 0, count: 24_000)])
     func expectNone(_ comment: Comment) {
       for index in 1...5 {
@@ -64,7 +64,7 @@ import Testing
   func centroid(resolution: String) throws {
     func centroid(_ audio: [Float]) throws -> Double {
       var recorder = try Recorder(
-        SpectrumURI.mono, in: try BuiltBundle.world(), frameRate: nil,
+        SpectrumURI.mono, frameRate: nil,
         controls: ["resolution": Float(resolution)!])
       var (sum, count) = (0.0, 0.0)
       for start in stride(from: 0, to: audio.count, by: 4800) {
@@ -96,7 +96,7 @@ import Testing
     "Bypassed, the audio passes, the outputs say nothing, and only the session's texts are sent",
     arguments: BuiltBundle.plugins)
   func bypass(uri: String) throws {
-    var recorder = try Recorder(uri, in: try BuiltBundle.world(), controls: ["loudness": 2])
+    var recorder = try Recorder(uri, controls: ["loudness": 2])
     let sine = Self.sines([(440, -12)], seconds: 4)
     _ = recorder.run(over: [sine, sine])
     let integrated = recorder.instance["integrated"]
@@ -132,8 +132,7 @@ import Testing
 
   @Test("While the host exports, no frame is sent, and the readings are right")
   func export() throws {
-    var recorder = try Recorder(
-      SpectrumURI.mono, in: try BuiltBundle.world(), controls: ["free_wheeling": 1])
+    var recorder = try Recorder(SpectrumURI.mono, controls: ["free_wheeling": 1])
     let sine = Self.sines([(440, -12)], seconds: 1)
     let kinds = recorder.run(over: [sine]).kinds(recorder.urids)
     #expect(kinds.allSatisfy { $0 == "text" }, "\(kinds)")

@@ -28,10 +28,9 @@ import Testing
 
   @Test("A sine reads right within a second at every rate", arguments: sampleRates)
   func rates(sampleRate: Double) throws {
-    let world = try BuiltBundle.world()
     let audio = StereoSignal.sine(seconds: 1, sampleRate: sampleRate)
     for uri in BuiltBundle.plugins {
-      var recorder = try Recorder(uri, in: world, sampleRate: sampleRate)
+      var recorder = try Recorder(uri, sampleRate: sampleRate)
       let recording = recorder.run(over: audio, in: .of(256))
       expectSine(recorder, recording, uri)
     }
@@ -51,14 +50,13 @@ import Testing
       #expect(log.first?.contains("8 to 384 kHz") == true)
     }
     // A host without a log gets none, and no line.
-    #expect(try BareInstance(uri, in: world, sampleRate: sampleRate) == nil)
+    #expect(try BareInstance(uri, sampleRate: sampleRate) == nil)
   }
 
   @Test("urid:map is needed, and nothing else", arguments: BuiltBundle.plugins)
   func features(uri: String) throws {
-    let world = try BuiltBundle.world()
-    #expect(try BareInstance(uri, in: world, offersMap: false) == nil)
-    #expect(try BareInstance(uri, in: world) != nil)
+    #expect(try BareInstance(uri, offersMap: false) == nil)
+    #expect(try BareInstance(uri) != nil)
   }
 
   /// What can be wrong with a second of audio: the sample at a place, or nil for the sine's own.
@@ -88,8 +86,7 @@ import Testing
     for controls in [[:], ["channel": 5, "resolution": 2], ["detector": 1], ["compare": 1]]
       as [[String: Float]]
     {
-      var recorder = try Recorder(
-        uri, in: try BuiltBundle.world(), sampleRate: rate, controls: controls)
+      var recorder = try Recorder(uri, sampleRate: rate, controls: controls)
       var random = SplitMix64(seed: 1)
       let sine = StereoSignal.sine(seconds: 0.5, sampleRate: rate)
       _ = recorder.run(over: sine)
@@ -116,8 +113,7 @@ import Testing
   func tempoRecovery(damage: Damage) throws {
     // A low rate, to spare samples: the tempo takes some seconds.
     let rate = 16_000.0
-    var recorder = try Recorder(
-      SpectrumURI.mono, in: try BuiltBundle.world(), sampleRate: rate)
+    var recorder = try Recorder(SpectrumURI.mono, sampleRate: rate)
     var random = SplitMix64(seed: 1)
     let broken = (0..<16_000).map { damage.sample($0, &random) ?? 0 }
     _ = recorder.run(over: [broken, broken])
@@ -134,17 +130,16 @@ import Testing
 
   @Test("NaN at a control, and no connection, mean its default", arguments: BuiltBundle.plugins)
   func defaults(uri: String) throws {
-    let world = try BuiltBundle.world()
     let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000)
-    var expected = try Recorder(uri, in: world)
+    var expected = try Recorder(uri)
     let inputs = expected.instance.description.ports(.control, .input).map(\.symbol)
     let reference = expected.run(over: audio)
     var withNaN = try Recorder(
-      uri, in: world, controls: .init(uniqueKeysWithValues: inputs.map { ($0, .nan) }))
+      uri, controls: .init(uniqueKeysWithValues: inputs.map { ($0, .nan) }))
     #expect(withNaN.run(over: audio) == reference)
     var configuration = PluginInstance.Configuration()
     configuration.unconnected = Set(inputs)
-    var unconnected = try Recorder(uri, in: world, configuration: configuration)
+    var unconnected = try Recorder(uri, configuration: configuration)
     #expect(unconnected.run(over: audio) == reference)
   }
 
@@ -192,9 +187,8 @@ import Testing
 
   @Test("Calls of 0 samples change nothing", arguments: BuiltBundle.plugins)
   func noSamples(uri: String) throws {
-    let world = try BuiltBundle.world()
     let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000)
-    var (plain, interrupted) = (try Recorder(uri, in: world), try Recorder(uri, in: world))
+    var (plain, interrupted) = (try Recorder(uri), try Recorder(uri))
     for _ in 0..<100 { interrupted.instance.run(frames: 0) }
     #expect(interrupted.instance.outputsAreInRange)
     #expect(interrupted.run(over: audio, in: .of(0)) == plain.run(over: audio, in: .of(64)))
@@ -226,11 +220,10 @@ import Testing
 
   @Test("Rubbish at `control` is passed over", arguments: BuiltBundle.plugins)
   func rubbish(uri: String) throws {
-    let world = try BuiltBundle.world()
     let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
     var random = SplitMix64(seed: 1)
     var (plain, disturbed) = (
-      try Recorder(uri, in: world, frameRate: nil), try Recorder(uri, in: world, frameRate: nil)
+      try Recorder(uri, frameRate: nil), try Recorder(uri, frameRate: nil)
     )
     let bytes = disturbed.instance.rawBuffer("control")!
     let sequence = bytes.load(fromByteOffset: 4, as: UInt32.self)

@@ -93,7 +93,7 @@ import Testing
       var configuration = PluginInstance.Configuration()
       configuration.strip = strip
       var recorder = try Recorder(
-        SpectrumURI.stereo, in: try BuiltBundle.world(), controls: ["inline": 1],
+        SpectrumURI.stereo, controls: ["inline": 1],
         configuration: configuration)
       return recorder.run(over: StereoSignal.music(seconds: 3, sampleRate: 48_000))
     }

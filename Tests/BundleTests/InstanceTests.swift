@@ -10,16 +10,15 @@ import Testing
 @Suite struct InstanceTests {
   @Test("Two instances in one host don't influence each other")
   func independence() throws {
-    let world = try BuiltBundle.world()
     let (mono, stereo) = (
       StereoSignal.music(seconds: 2, sampleRate: 44_100, seed: 1),
       StereoSignal.music(seconds: 2, sampleRate: 96_000, seed: 2)
     )
     func monoRecorder() throws -> Recorder {
-      try Recorder(SpectrumURI.mono, in: world, sampleRate: 44_100, controls: ["resolution": 3])
+      try Recorder(SpectrumURI.mono, sampleRate: 44_100, controls: ["resolution": 3])
     }
     func stereoRecorder() throws -> Recorder {
-      try Recorder(SpectrumURI.stereo, in: world, sampleRate: 96_000, controls: ["channel": 5])
+      try Recorder(SpectrumURI.stereo, sampleRate: 96_000, controls: ["channel": 5])
     }
     var (first, second) = (try monoRecorder(), try stereoRecorder())
     // In steps of the outputs' interval, after which `run` may be called again.
@@ -40,7 +39,7 @@ import Testing
   @Test("Instances that four threads make and run at once all work")
   func threads() throws {
     let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
-    var expected = try Recorder(SpectrumURI.stereo, in: try BuiltBundle.world())
+    var expected = try Recorder(SpectrumURI.stereo)
     let reference = expected.run(over: audio)
     // Each thread has a world of its own, read before the race begins.
     nonisolated(unsafe) let worlds = try (0..<4).map { _ in try BuiltBundle.makeWorld() }
@@ -71,7 +70,7 @@ import Testing
     }
     let noise = StereoSignal.anyBits(count: 48_000, seed: 1)
     func instance() throws -> (BareInstance, [Port]) {
-      let instance = try #require(try BareInstance(uri, in: world))
+      let instance = try #require(try BareInstance(uri))
       let ports = instance.description.ports.map { port in
         switch port.kind {
         case .control: UnsafeMutableRawPointer(instance.connectControl(port.symbol))

@@ -27,8 +27,7 @@ import Testing
     "Muted, the output fades to nothing within 10 ms, evenly, and comes back whole as fast",
     arguments: BuiltBundle.plugins, [44_100, 96_000] as [Double])
   func fade(uri: String, rate: Double) throws {
-    var recorder = try Recorder(
-      uri, in: try BuiltBundle.world(), sampleRate: rate, frameRate: nil)
+    var recorder = try Recorder(uri, sampleRate: rate, frameRate: nil)
     let length = Int(rate / 100)
     #expect(Self.gains(&recorder, frames: length).allSatisfy { $0 == 1 })
     for (value, end) in [(1, 0), (0, 1)] as [(Float, Float)] {
@@ -44,8 +43,7 @@ import Testing
 
   @Test("What isn't a number fades to nothing, too")
   func noNumbers() throws {
-    let recorder = try Recorder(
-      SpectrumURI.mono, in: try BuiltBundle.world(), frameRate: nil, controls: ["tuner_mute": 1])
+    let recorder = try Recorder(SpectrumURI.mono, frameRate: nil, controls: ["tuner_mute": 1])
     for value in [Float.nan, .infinity, -.infinity] {
       for _ in 0..<2 {
         for frame in 0..<1024 { recorder.instance.inputs[0][frame] = value }
@@ -57,8 +55,7 @@ import Testing
 
   @Test("Analysed is what comes in: a muted note is read as an open one")
   func analysis() throws {
-    var recorder = try Recorder(
-      SpectrumURI.mono, in: try BuiltBundle.world(), frameRate: nil, controls: ["tuner_mute": 1])
+    var recorder = try Recorder(SpectrumURI.mono, frameRate: nil, controls: ["tuner_mute": 1])
     _ = recorder.run(over: StereoSignal.sine(seconds: 0.5, sampleRate: 48_000))
     #expect(abs(recorder.instance["pitch"] - 440) < 0.01)
     #expect(recorder.instance["peak"] > -10)
@@ -71,7 +68,7 @@ import Testing
       mode: Float, frameRate: Float?, _ controls: [String: Float] = [:]
     ) throws -> Float? {
       var recorder = try Recorder(
-        SpectrumURI.mono, in: try BuiltBundle.world(), frameRate: frameRate,
+        SpectrumURI.mono, frameRate: frameRate,
         controls: ["tuner_mute": 2, "mode": mode].merging(controls) { $1 })
       // The window attaches.
       _ = recorder.run(over: silence)
@@ -89,8 +86,7 @@ import Testing
 
   @Test("An export that begins while the output is muted is whole from its first sample on")
   func exported() throws {
-    var recorder = try Recorder(
-      SpectrumURI.stereo, in: try BuiltBundle.world(), frameRate: nil, controls: ["tuner_mute": 1])
+    var recorder = try Recorder(SpectrumURI.stereo, frameRate: nil, controls: ["tuner_mute": 1])
     #expect(Self.gains(&recorder, frames: 960).last == 0)
     recorder.instance["free_wheeling"] = 1
     #expect(Self.gains(&recorder, frames: 960).allSatisfy { $0 == 1 })

@@ -51,8 +51,7 @@ import Testing
     "Left stays left and right stays right, whichever inputs' memory the outputs share",
     arguments: sharings, [1, 64, 100, 1024])
   func crossed(places: [Int], block: Int) throws {
-    let world = try BuiltBundle.world()
-    let instance = try #require(try BareInstance(SpectrumURI.stereo, in: world))
+    let instance = try #require(try BareInstance(SpectrumURI.stereo))
     let memory = ["in_l", "in_r", "out_l", "out_r"].map {
       instance.connectAudio($0, count: block)
     }

@@ -48,9 +48,10 @@ struct Recorder {
   private var hasBeat = false
 
   init(
-    _ uri: String, in world: World, sampleRate: Double = 48_000, frameRate: Float? = 60,
+    _ uri: String, in world: World? = nil, sampleRate: Double = 48_000, frameRate: Float? = 60,
     controls: [String: Float] = [:], configuration: PluginInstance.Configuration = .init()
   ) throws {
+    let world = try world ?? BuiltBundle.world()
     instance = try PluginInstance(
       uri, in: world, sampleRate: sampleRate, configuration: configuration)
     urids = URIDs(world.urids.mapFeature)!

@@ -22,11 +22,11 @@ import Testing
     var recorder: Recorder
     var instance: PluginInstance { recorder.instance }
 
-    init(_ world: World, controls: [String: Float] = [:], hasWorker: Bool = true) throws {
+    init(controls: [String: Float] = [:], hasWorker: Bool = true) throws {
       var configuration = PluginInstance.Configuration()
       configuration.hasWorker = hasWorker
       recorder = try Recorder(
-        SpectrumURI.mono, in: world,
+        SpectrumURI.mono,
         controls: ["temperament": 9].merging(controls) { $1 }, configuration: configuration)
     }
 
@@ -48,8 +48,7 @@ import Testing
 
   @Test("A file set by patch:Set tunes the notes; an empty path takes it back")
   func setting() throws {
-    let world = try BuiltBundle.world()
-    var session = try Session(world)
+    var session = try Session()
     let equal = session.hear(Self.sixth)
     #expect(equal.note == 69 && abs(equal.cents + 15.79) < 0.1)
     try session.instance.setFile(.scale, path, session.recorder.urids)
@@ -64,9 +63,8 @@ import Testing
 
   @Test("A key map alone gives twelve equal semitones its frequency")
   func keyMap() throws {
-    let world = try BuiltBundle.world()
     let map = try folder.file("432.kbm", "0\n0\n127\n60\n69\n432.0\n12\n")
-    var session = try Session(world)
+    var session = try Session()
     try session.instance.setFile(.keyMap, map, session.recorder.urids)
     let heard = session.hear(432)
     #expect(heard.note == 69 && abs(heard.cents) < 0.1)
@@ -74,9 +72,8 @@ import Testing
 
   @Test("A bad file changes nothing, and the log says where and why")
   func badFile() throws {
-    let world = try BuiltBundle.world()
     let bad = try folder.file("bad.scl", "bad\n2\nfifth\n2/1\n")
-    var session = try Session(world)
+    var session = try Session()
     try session.instance.setFile(.scale, path, session.recorder.urids)
     for (other, text) in [
       (
@@ -98,7 +95,7 @@ import Testing
   @Test("patch:Get is answered by patch:Set with the path, and a change is reported once")
   func answers() throws {
     let world = try BuiltBundle.world()
-    let session = try Session(world)
+    let session = try Session()
     let (instance, urids) = (session.instance, session.recorder.urids)
     let changed = world.urids.map("http://lv2plug.in/ns/ext/state#StateChanged")
     func answers() -> (paths: [String], changes: Int) {
@@ -141,8 +138,7 @@ import Testing
 
   @Test("A host without a worker has everything else, and sets no file")
   func noWorker() throws {
-    let world = try BuiltBundle.world()
-    var session = try Session(world, hasWorker: false)
+    var session = try Session(hasWorker: false)
     let urids = session.recorder.urids
     path.withCString {
       let bytes = UnsafeRawBufferPointer(start: $0, count: strlen($0))
@@ -163,64 +159,61 @@ import Testing
 
   @Test("A state has the tuning of its files, also where they are gone; a new instance restores it")
   func roundTrip() throws {
-    let world = try BuiltBundle.world()
     // A description in Latin-1, which no text of Turtle holds.
     let scale = try folder.file(
       "19.scl",
       Array("Dix-neuf ".utf8) + [0xE9, 0x67, 0x61, 0x75, 0x78, 13]
         + Self.nineteen.utf8.drop { $0 != 10 })
     let map = try folder.file("432.kbm", "0\n0\n127\n60\n60\n264.0\n19\n")
-    let first = try Session(world)
+    let first = try Session()
     try first.instance.setFile(.scale, scale, first.recorder.urids)
     try first.instance.setFile(.keyMap, map, first.recorder.urids)
-    let text = try #require(StateText(of: first.instance, in: world))
+    let text = try #require(StateText(of: first.instance))
     #expect(text.text.contains("Dix-neuf égaux"))
     try FileManager.default.removeItem(atPath: scale)
     try FileManager.default.removeItem(atPath: map)
-    var second = try Session(world)
-    text.restore(in: second.instance, in: world)
+    var second = try Session()
+    text.restore(in: second.instance)
     let heard = second.hear(264 * exp2(5.0 / 19))
     #expect(heard.note == 65 && abs(heard.cents) < 0.1)
-    #expect(StateText(of: second.instance, in: world)?.text == text.text)
+    #expect(StateText(of: second.instance)?.text == text.text)
     // A state without files takes them back.
-    let empty = try #require(StateText(of: try Session(world).instance, in: world))
-    empty.restore(in: second.instance, in: world)
+    let empty = try #require(StateText(of: try Session().instance))
+    empty.restore(in: second.instance)
     #expect(second.hear(440).note == 69)
   }
 
   @Test("Of a spoiled state what can be read is taken; the rest is as without a file")
   func spoiled() throws {
-    let world = try BuiltBundle.world()
-    let first = try Session(world)
+    let first = try Session()
     try first.instance.setFile(.scale, path, first.recorder.urids)
-    let state = try #require(StateText(of: first.instance, in: world))
+    let state = try #require(StateText(of: first.instance))
     let (scaleText, mapText) = ("urn:spectrum-lv2:vocabulary#scaleText", "keymapText")
     #expect(state.text.contains(scaleText) && state.text.contains(mapText))
     // A key map that isn't one beside a good scale, and the other way round.
     let badMap = state.text.replacing("keymapText> \"\"", with: "keymapText> \"no map\"")
     #expect(badMap != state.text)
-    var second = try Session(world)
-    StateText(badMap).restore(in: second.instance, in: world)
+    var second = try Session()
+    StateText(badMap).restore(in: second.instance)
     #expect(second.hear(Self.sixth).note == 74)
     let badScale = state.text.replacing("19 equal", with: "1 equal\\nx\\n")
-    StateText(badScale).restore(in: second.instance, in: world)
+    StateText(badScale).restore(in: second.instance)
     #expect(second.hear(Self.sixth).note == 69)
     // Another type, and no text: the file itself.
     let number = state.text.replacing(
       try Regex("scaleText> \"\"\"[^\"]*\"\"\""), with: "scaleText> 3")
     #expect(number != state.text)
-    StateText(number).restore(in: second.instance, in: world)
+    StateText(number).restore(in: second.instance)
     #expect(second.hear(Self.sixth).note == 74)
   }
 
   @Test("A state that says nothing of files, as one of another version, leaves them as they are")
   func otherState() throws {
-    let world = try BuiltBundle.world()
-    var session = try Session(world)
+    var session = try Session()
     try session.instance.setFile(.scale, path, session.recorder.urids)
-    let state = try #require(StateText(of: session.instance, in: world)).text
+    let state = try #require(StateText(of: session.instance)).text
     let other = state.replacing("vocabulary#", with: "vocabulary#later")
-    StateText(other).restore(in: session.instance, in: world)
+    StateText(other).restore(in: session.instance)
     #expect(session.hear(Self.sixth).note == 74)
   }
 }

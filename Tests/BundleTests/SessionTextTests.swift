@@ -11,8 +11,9 @@ import Testing
     let urids: URIDs
     let changed, textClass: UInt32
 
-    init(_ world: World, sampleRate: Double = 48_000) throws {
-      let recorder = try Recorder(SpectrumURI.stereo, in: world, sampleRate: sampleRate)
+    init(sampleRate: Double = 48_000) throws {
+      let world = try BuiltBundle.world()
+      let recorder = try Recorder(SpectrumURI.stereo, sampleRate: sampleRate)
       (instance, urids) = (recorder.instance, recorder.urids)
       textClass = world.urids.map("urn:spectrum-lv2:vocabulary#SessionText")
       changed = world.urids.map("http://lv2plug.in/ns/ext/state#StateChanged")
@@ -56,7 +57,7 @@ import Testing
 
   @Test("Windows get each new text, a new one all; the host hears once of the user's choice")
   func passing() throws {
-    let session = try Session(BuiltBundle.world())
+    let session = try Session()
     session.attach(1)
     #expect(session.run().texts == Self.none)
     session.set(.view, "camera 1 2 3\n", revision: 1)
@@ -73,7 +74,7 @@ import Testing
 
   @Test("Several windows are repeated one text per round of their requests, each in turn")
   func rounds() throws {
-    let session = try Session(BuiltBundle.world())
+    let session = try Session()
     for client in 1...4 {
       session.attach(Int64(client))
       _ = session.run()
@@ -92,7 +93,7 @@ import Testing
     "A window that opens while nothing is analysed is told them, too",
     arguments: [("enabled", Float(0)), ("free_wheeling", 1)])
   func bypassed(setting: (symbol: String, value: Float)) throws {
-    let session = try Session(BuiltBundle.world())
+    let session = try Session()
     session.set(.view, "camera 1 2 3\n")
     session.instance[setting.symbol] = setting.value
     session.attach(1)
@@ -101,7 +102,7 @@ import Testing
 
   @Test("The host hears of a choice that comes with the window's closing")
   func closing() throws {
-    let session = try Session(BuiltBundle.world())
+    let session = try Session()
     session.attach(1)
     _ = session.run()
     session.set(.view, "camera 1 2 3\n")
@@ -111,7 +112,7 @@ import Testing
 
   @Test("A renewed lease repeats the texts in turn, for windows of a host that lost a block")
   func repeating() throws {
-    let session = try Session(BuiltBundle.world())
+    let session = try Session()
     session.attach(1)
     for item in SessionItem.all { session.set(item, "text \(item.index)") }
     _ = session.run()
@@ -129,8 +130,7 @@ import Testing
 
   @Test("A state brings all texts back, at another sample rate too, before and after it has run")
   func roundTrip() throws {
-    let world = try BuiltBundle.world()
-    let first = try Session(world)
+    let first = try Session()
     first.attach(1)
     _ = first.run()
     // Every text at its longest.
@@ -142,49 +142,47 @@ import Testing
       first.set(item, texts[item.index] ?? "")
       _ = first.run()
     }
-    let state = try #require(StateText(of: first.instance, in: world))
+    let state = try #require(StateText(of: first.instance))
     #expect(state.text.utf8.count < 65_536)
-    let second = try Session(world, sampleRate: 96_000)
-    state.restore(in: second.instance, in: world)
-    #expect(StateText(of: second.instance, in: world)?.text == state.text)
+    let second = try Session(sampleRate: 96_000)
+    state.restore(in: second.instance)
+    #expect(StateText(of: second.instance)?.text == state.text)
     second.attach(1)
     // A host's buffer may have room for a part of them in a block.
     var heard: [Int: String] = [:]
     for _ in 0..<4 { heard.merge(second.run().texts) { $1 } }
     #expect(heard == texts)
-    #expect(StateText(of: second.instance, in: world)?.text == state.text)
+    #expect(StateText(of: second.instance)?.text == state.text)
   }
 
   @Test("A text that is changed again and again is saved as it is at last")
   func latest() throws {
-    let world = try BuiltBundle.world()
-    let session = try Session(world)
+    let session = try Session()
     for turn in 0..<20 {
       session.set(.view, "turn \(turn)")
       if turn % 3 == 0 { session.set(.referenceCurve, "curve \(turn)") }
       _ = session.run()
       guard turn % 4 == 3 else { continue }
-      let state = try #require(StateText(of: session.instance, in: world)).text
+      let state = try #require(StateText(of: session.instance)).text
       #expect(state.contains("\"turn \(turn)\"") && state.contains("\"curve \(turn / 3 * 3)\""))
     }
   }
 
   @Test("Of a spoiled state what is legible is taken, the rest is empty; a preset leaves all")
   func spoiled() throws {
-    let world = try BuiltBundle.world()
-    let first = try Session(world)
+    let first = try Session()
     first.set(.view, "camera 1 2 3")
     first.set(.referenceCurve, "2000 2000000 1 -3000 ")
     _ = first.run()
-    let state = try #require(StateText(of: first.instance, in: world)).text
-    let second = try Session(world)
+    let state = try #require(StateText(of: first.instance)).text
+    let second = try Session()
     let tooLong = String(repeating: "1 ", count: 5000)
     for (spoiled, view) in [
       (state.replacing("camera 1 2 3", with: tooLong), ""),
       (state.replacing("\"camera 1 2 3\"", with: "7"), ""), (state, "camera 1 2 3"),
       (state.replacing("vocabulary#", with: "vocabulary#later"), "camera 1 2 3"),
     ] {
-      StateText(spoiled).restore(in: second.instance, in: world)
+      StateText(spoiled).restore(in: second.instance)
       second.attach(Int64(spoiled.utf8.count))
       let texts = second.run().texts
       #expect(texts[0] == view)
@@ -194,30 +192,28 @@ import Testing
 
   @Test("Of a state that is restored beside a window, this is told every text, also the empty ones")
   func restoredBesideWindow() throws {
-    let world = try BuiltBundle.world()
-    let session = try Session(world)
+    let session = try Session()
     session.attach(1)
     session.set(.view, "camera 1 2 3\n")
     _ = session.run()
-    let state = try #require(StateText(of: session.instance, in: world))
+    let state = try #require(StateText(of: session.instance))
     session.set(.view, "camera 4 5 6\n")
     session.set(.slot(3), "later")
     _ = session.run()
-    state.restore(in: session.instance, in: world)
+    state.restore(in: session.instance)
     #expect(session.run() == (Self.none.merging([0: "camera 1 2 3\n"]) { $1 }, 0))
     // Texts that an early build kept, too, are passed over.
     StateText(state.text.replacing("#slot8>", with: "#heldMean>"))
-      .restore(in: session.instance, in: world)
+      .restore(in: session.instance)
     #expect(session.run() == (Self.none.merging([0: "camera 1 2 3\n"]) { $1 }, 0))
   }
 
   @Test("Of two texts the one of the higher revision counts, and none of before a restore")
   func revisions() throws {
-    let world = try BuiltBundle.world()
-    let session = try Session(world)
+    let session = try Session()
     session.attach(1)
     #expect(session.runWithRevisions().revisions.values.allSatisfy { $0 == 0 })
-    let state = try #require(StateText(of: session.instance, in: world))
+    let state = try #require(StateText(of: session.instance))
     session.set(.view, "one", revision: 1)
     session.set(.view, "another at the same time", revision: 1)
     session.set(.slot(2), "unnumbered")
@@ -226,7 +222,7 @@ import Testing
     session.set(.view, "three", revision: 3)
     session.set(.view, "two", revision: 2)
     #expect(session.run().texts == [0: "three"])
-    state.restore(in: session.instance, in: world)
+    state.restore(in: session.instance)
     session.set(.view, "on its way during the restore", revision: 4)
     sent = session.runWithRevisions()
     #expect(sent.texts == Self.none)
@@ -240,7 +236,7 @@ import Testing
 
   @Test("A text longer than its item's room is no message")
   func tooLong() throws {
-    let session = try Session(BuiltBundle.world())
+    let session = try Session()
     session.attach(1)
     _ = session.run()
     session.set(.view, String(repeating: "x", count: SessionItem.view.capacity + 1))

@@ -73,7 +73,7 @@ import Testing
     display.settings[Comparand.self] = .sideChain
     prepare(&display)
     var recorder = try Recorder(
-      SpectrumURI.sidechain, in: try BuiltBundle.world(), frameRate: 30,
+      SpectrumURI.sidechain, frameRate: 30,
       controls: ["compare": 1].merging(controls) { $1 })
     let recording = recorder.run(over: [track, track, side, side])
     recording.forEachMessage(recorder.urids) { _, message in
@@ -121,7 +121,7 @@ import Testing
     let (one, other) = (whiteNoise(seconds: 4, seed: 21), whiteNoise(seconds: 4, seed: 22))
     let soft = one.map { 0.316_228 * $0 }
     var recorder = try Recorder(
-      SpectrumURI.sidechain, in: try BuiltBundle.world(), frameRate: 30,
+      SpectrumURI.sidechain, frameRate: 30,
       controls: ["compare": 1, "detector": Float(detector)])
     let (track, side) = isTrackSofter ? (soft, other) : (other, soft)
     let recording = recorder.run(over: [track, track, side, side])
@@ -147,7 +147,7 @@ import Testing
   func rate(sampleRate: Double) throws {
     let noise = whiteNoise(seconds: 4, seed: 23)
     var recorder = try Recorder(
-      SpectrumURI.sidechain, in: try BuiltBundle.world(), sampleRate: sampleRate, frameRate: 30,
+      SpectrumURI.sidechain, sampleRate: sampleRate, frameRate: 30,
       controls: ["compare": 1])
     var times: [Int] = []
     recorder.run(over: [noise, noise, noise, noise]).forEachMessage(recorder.urids) {
@@ -165,8 +165,7 @@ import Testing
     let track = StereoSignal.music(seconds: 3, sampleRate: 48_000)[0]
     let silence = [Float](repeating: 0, count: track.count)
     for (one, other) in [(track, silence), (silence, track)] {
-      var recorder = try Recorder(
-        SpectrumURI.sidechain, in: try BuiltBundle.world(), frameRate: 30, controls: ["compare": 1])
+      var recorder = try Recorder(SpectrumURI.sidechain, frameRate: 30, controls: ["compare": 1])
       let recording = recorder.run(over: [one, one, other, other])
       var count = 0
       recording.forEachMessage(recorder.urids) { _, message in
@@ -187,7 +186,7 @@ import Testing
       var configuration = PluginInstance.Configuration()
       if !isConnected { configuration.unconnected = ["side_l", "side_r"] }
       var recorder = try Recorder(
-        SpectrumURI.sidechain, in: try BuiltBundle.world(), frameRate: 30, controls: controls,
+        SpectrumURI.sidechain, frameRate: 30, controls: controls,
         configuration: configuration)
       let kinds = recorder.run(over: [noise, noise, noise, noise]).kinds(recorder.urids)
       #expect(!kinds.contains("masking") && kinds.contains("frame"), "\(controls)")

@@ -12,7 +12,8 @@ struct StateText {
   init(_ text: String) { self.text = text }
 
   /// Nil if the plugin has no state.
-  init?(of instance: PluginInstance, in world: World) {
+  init?(of instance: PluginInstance) {
+    guard let world = try? BuiltBundle.world() else { return nil }
     var (map, unmap) = (world.urids.mapFeature, world.urids.unmapFeature)
     guard let plugin = try? world.lilvPlugin(instance.description.uri) else { return nil }
     let text: String? = instance.withLilv { lilv in
@@ -31,7 +32,8 @@ struct StateText {
     self.text = text
   }
 
-  func restore(in instance: PluginInstance, in world: World) {
+  func restore(in instance: PluginInstance) {
+    guard let world = try? BuiltBundle.world() else { return }
     var map = world.urids.mapFeature
     guard let state = lilv_state_new_from_string(world.world, &map, text) else { return }
     defer { lilv_state_free(state) }

@@ -16,7 +16,7 @@ import Testing
 
   @Test("Without a listener there is not one event", arguments: BuiltBundle.plugins)
   func silence(uri: String) throws {
-    var recorder = try Recorder(uri, in: try BuiltBundle.world(), frameRate: nil)
+    var recorder = try Recorder(uri, frameRate: nil)
     let audio = StereoSignal.music(seconds: 3, sampleRate: 48_000)
     let recording = recorder.run(over: audio)
     #expect(recording.events.isEmpty)
@@ -30,11 +30,9 @@ import Testing
     "Frames come at the wanted rate, no more than 10 ms after their time, whatever the blocks are",
     arguments: [10, 24, 30, 60] as [Float], [64, 1024])
   func rate(wanted: Float, block: Int) throws {
-    let world = try BuiltBundle.world()
     let audio = StereoSignal.music(seconds: 2, sampleRate: 48_000)
     for uri in BuiltBundle.plugins {
-      var recorder = try Recorder(
-        uri, in: world, frameRate: wanted, controls: ["frame_rate": 60])
+      var recorder = try Recorder(uri, frameRate: wanted, controls: ["frame_rate": 60])
       let times = frameTimes(recorder.run(over: audio, in: .of(block)), recorder.urids)
       #expect(abs(Float(times.count) - 2 * wanted) <= 1)
       // The work for a frame is spread over several steps, and waits for what has begun before.
@@ -46,8 +44,7 @@ import Testing
   @Test("The control `frame_rate` is the most that listeners get", arguments: [64, 1024])
   func rateIsLimited(block: Int) throws {
     let audio = StereoSignal.music(seconds: 2, sampleRate: 48_000)
-    var recorder = try Recorder(
-      SpectrumURI.stereo, in: try BuiltBundle.world(), frameRate: 60, controls: ["frame_rate": 20])
+    var recorder = try Recorder(SpectrumURI.stereo, frameRate: 60, controls: ["frame_rate": 20])
     let times = frameTimes(recorder.run(over: audio, in: .of(block)), recorder.urids)
     #expect(abs(times.count - 40) <= 1)
   }
@@ -66,7 +63,7 @@ import Testing
   @Test("A tuning comes before the first pitch of a listener, and after a change of the tuner only")
   func tuning() throws {
     var recorder = try Recorder(
-      SpectrumURI.mono, in: try BuiltBundle.world(),
+      SpectrumURI.mono,
       controls: ["instrument": 4, "reference": 442, "transpose": -2, "accidentals": 2])
     let urids = recorder.urids
     let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
@@ -93,7 +90,7 @@ import Testing
 
   @Test("A tempo that stays is told every half second", arguments: [44_100, 48_000, 96_000.0])
   func tempo(rate: Double) throws {
-    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world(), sampleRate: rate)
+    var recorder = try Recorder(SpectrumURI.mono, sampleRate: rate)
     var times: [Double] = []
     recorder.run(over: StereoSignal.sine(seconds: 3, sampleRate: rate))
       .forEachMessage(recorder.urids) {
@@ -105,7 +102,7 @@ import Testing
 
   @Test("While the reference is swept there are five tunings a second at most, the last one right")
   func tuningTraffic() throws {
-    var recorder = try Recorder(SpectrumURI.mono, in: try BuiltBundle.world())
+    var recorder = try Recorder(SpectrumURI.mono)
     let audio = StereoSignal.music(seconds: 0.05, sampleRate: 48_000)
     var count = 0
     for step in 0..<40 {
@@ -120,7 +117,7 @@ import Testing
 
   @Test("A setup comes before the next frame after each Attach, and after a change of bands")
   func setup() throws {
-    var recorder = try Recorder(SpectrumURI.stereo, in: try BuiltBundle.world())
+    var recorder = try Recorder(SpectrumURI.stereo)
     let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
     func setups(_ recording: Recording) -> [Message.Setup] {
       var setups: [Message.Setup] = []
@@ -166,8 +163,7 @@ import Testing
     "Frames are numbered without a gap, at rising times, each with its levels and, last, its pitch",
     arguments: BuiltBundle.plugins)
   func order(uri: String) throws {
-    var recorder = try Recorder(
-      uri, in: try BuiltBundle.world(), controls: ["frame_rate": 60, "channel": 5])
+    var recorder = try Recorder(uri, controls: ["frame_rate": 60, "channel": 5])
     let audio = StereoSignal.music(seconds: 2, sampleRate: 48_000)
     let recording = recorder.run(over: audio, in: .random(upTo: 1000, seed: 1))
     var (sequence, time, counts) = (Int64(0), 0, [String: Int]())

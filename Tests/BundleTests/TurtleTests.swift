@@ -134,8 +134,7 @@ typealias Port = SpectrumPorts.Port
     "run() writes each port that the turtle calls an output, and none that it calls an input",
     arguments: BuiltBundle.plugins)
   func directions(uri: String) throws {
-    let world = try BuiltBundle.world()
-    let instance = try #require(try BareInstance(uri, in: world))
+    let instance = try #require(try BareInstance(uri))
     let canary: Float = -12_345
     let ports = instance.description.ports
     let memory = ports.map { port in

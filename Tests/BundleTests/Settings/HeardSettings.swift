@@ -46,7 +46,8 @@ struct HeardSettings {
   }
 
   /// Plays a sound through a plugin in its context, and has `change` count from a third of it on.
-  init(_ base: SettingUsers.Base, in world: World, change: [String: Float]) throws {
+  init(_ base: SettingUsers.Base, change: [String: Float]) throws {
+    let world = try BuiltBundle.world()
     let (uri, hasWindow) = (base.uri, base.hasWindow)
     let strip = InlineStrip()
     var configuration = PluginInstance.Configuration()

@@ -11,8 +11,7 @@ import Testing
   @Test(
     "A setting changes each of its users, and nothing else", arguments: SettingUsers.tried)
   func users(row: SettingUsers) throws {
-    let changed = try HeardSettings(
-      row.base, in: try BuiltBundle.world(), change: [row.symbol: row.value])
+    let changed = try HeardSettings(row.base, change: [row.symbol: row.value])
     let found = changed.differences(from: try Self.unchanged(row.base))
     #expect(
       found == row.users,
@@ -25,7 +24,7 @@ import Testing
     let kept = Thread.current.threadDictionary
     var heard = kept["heard"] as? [SettingUsers.Base: HeardSettings] ?? [:]
     if let known = heard[base] { return known }
-    let new = try HeardSettings(base, in: try BuiltBundle.world(), change: [:])
+    let new = try HeardSettings(base, change: [:])
     heard[base] = new
     kept["heard"] = heard
     return new
@@ -51,8 +50,7 @@ import Testing
   private func hear(_ port: PortDescription, _ value: Float, of uri: String) throws -> Recording {
     let row = SettingUsers.all.first { $0.symbol == port.symbol }
     var recorder = try Recorder(
-      uri, in: try BuiltBundle.world(),
-      controls: (row?.base.context ?? [:]).merging([port.symbol: value]) { $1 })
+      uri, controls: (row?.base.context ?? [:]).merging([port.symbol: value]) { $1 })
     recorder.outputInterval = 0.02
     return recorder.run(over: Self.music)
   }
