@@ -14,14 +14,9 @@ public enum NewFile {
     _ bytes: [UInt8], in folder: Path, stem: Path, ending: Path
   ) throws(FileError) -> Path {
     // If it can't be made, the file can't either, and that error says more.
-    _ = folder.withCString { mkdir($0, 0o777) }
+    _ = mkdir(folder.terminated, 0o777)
     return try write(bytes, in: folder, upTo: mostNames) { number in
-      var name = stem
-      if number > 1 {
-        name.append(UInt8(ascii: " "))
-        name.append(number: number)
-      }
-      return name + ending
+      stem + (number > 1 ? Path(" ") + Path(number: number) : []) + ending
     }
   }
 
@@ -34,12 +29,10 @@ public enum NewFile {
     var error: Int32 = EEXIST
     for number in 1...count where error == EEXIST {
       let name = name(number)
-      error = pending.withCString { pending in
-        folder.appending(name).withCString { spectrum_rename_new(pending, $0) }
-      }
+      error = spectrum_rename_new(pending.terminated, folder.appending(name).terminated)
       if error == 0 { return name }
     }
-    _ = pending.withCString { unlink($0) }
+    _ = unlink(pending.terminated)
     throw FileError(number: error)
   }
 
@@ -48,12 +41,9 @@ public enum NewFile {
     var error: Int32 = EEXIST
     // Another thread, or an interrupted process that had the same number, may have left one.
     for number in 0..<100 where error == EEXIST {
-      var name = Path(".spectrum-")
-      name.append(number: Int(getpid()))
-      name.append(UInt8(ascii: "-"))
-      name.append(number: number)
-      let path = folder.appending(name)
-      error = path.withCString { spectrum_write_new_file($0, bytes, bytes.count) }
+      let numbers = Path(number: Int(getpid())) + Path("-") + Path(number: number)
+      let path = folder.appending(Path(".spectrum-") + numbers)
+      error = spectrum_write_new_file(path.terminated, bytes, bytes.count)
       if error == 0 { return path }
     }
     throw FileError(number: error)

@@ -13,34 +13,36 @@ extension Path {
 
   /// A variable of the environment; empty if it isn't set.
   package static func variable(_ name: StaticString) -> Path {
-    guard let value = Path(name).withCString({ getenv($0) }) else { return [] }
+    guard let value = getenv(Path(name).terminated) else { return [] }
     return Path(UnsafeRawBufferPointer(start: value, count: strlen(value)))
   }
 
   var isAbsolute: Bool { first == Self.slash }
 
   /// `name` in this folder.
-  func appending(_ name: Path) -> Path {
-    var path = self
-    if path.last != Self.slash { path.append(Self.slash) }
-    path += name
-    return path
+  package func appending(_ name: Path) -> Path {
+    (last == Self.slash ? self : self + [Self.slash]) + name
   }
 
   /// The path as C takes it.
-  package var terminated: [CChar] {
-    var characters = map { CChar(bitPattern: $0) }
-    characters.append(0)
-    return characters
-  }
+  package var terminated: [CChar] { map { CChar(bitPattern: $0) } + [0] }
 
-  /// Calls `body` with the path as C takes it.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    terminated.withUnsafeBufferPointer { body($0.baseAddress!) }
-  }
+  /// The digits of a number.
+  package init(number: Int) { self.init(String(number).utf8) }
+}
 
-  package mutating func append(number: Int) {
-    if number >= 10 { append(number: number / 10) }
-    append(UInt8(ascii: "0") + UInt8(number % 10))
+extension Collection<UInt8> {
+  /// Calls `body` with the bytes of each character and its number in Unicode; with no bytes for what
+  /// isn't UTF-8.
+  package func forEachCharacter(_ body: (_ character: [UInt8], _ value: UInt32) -> Void) {
+    var parser = Unicode.UTF8.ForwardParser()
+    var bytes = makeIterator()
+    while true {
+      switch parser.parseScalar(from: &bytes) {
+      case .valid(let encoded): body(Array(encoded), Unicode.UTF8.decode(encoded).value)
+      case .error: body([], 0)
+      case .emptyInput: return
+      }
+    }
   }
 }

@@ -47,19 +47,15 @@ public struct UserFolders: Sendable {
   public func path(of folder: UserFolder) -> Path? {
     guard home.isAbsolute else { return nil }
     var text = Path(repeating: 0, count: Self.largestSettings)
-    let count = settings.withCString { settings in
-      text.withUnsafeMutableBytes { spectrum_read_file(settings, $0.baseAddress, $0.count) }
+    let count = text.withUnsafeMutableBytes {
+      spectrum_read_file(settings.terminated, $0.baseAddress, $0.count)
     }
     return Self.path(of: folder, in: text[..<max(0, count)], home: home) ?? home
   }
 
   /// The folder that the text of `user-dirs.dirs` names; nil for none.
   static func path(of folder: UserFolder, in text: ArraySlice<UInt8>, home: Path) -> Path? {
-    var path: Path?
-    for line in text.split(separator: 10) {
-      if let found = value(of: folder.key, in: line, home: home) { path = found }
-    }
-    return path
+    text.split(separator: 10).compactMap { value(of: folder.key, in: $0, home: home) }.last
   }
 
   private static func value(
@@ -68,10 +64,9 @@ public struct UserFolders: Sendable {
     var rest = line.drop(while: isBlank)
     guard rest.starts(with: Path(key)) else { return nil }
     rest = rest.dropFirst(key.utf8CodeUnitCount).drop(while: isBlank)
-    guard rest.first == UInt8(ascii: "=") else { return nil }
-    rest = rest.dropFirst().drop(while: isBlank)
-    guard rest.first == UInt8(ascii: "\"") else { return nil }
-    rest = rest.dropFirst()
+    guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
+    rest = rest.drop(while: isBlank)
+    guard rest.popFirst() == UInt8(ascii: "\"") else { return nil }
     var path: Path = []
     if rest.starts(with: Path("$HOME")) {
       rest = rest.dropFirst(5)
@@ -80,11 +75,9 @@ public struct UserFolders: Sendable {
     } else if rest.first != Path.slash {
       return nil
     }
-    while let byte = rest.first, byte != UInt8(ascii: "\"") {
-      rest = rest.dropFirst()
-      if byte == UInt8(ascii: "\\"), let escaped = rest.first {
+    while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+      if byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() {
         path.append(escaped)
-        rest = rest.dropFirst()
       } else if byte != 0 {
         path.append(byte)
       }
@@ -107,14 +100,7 @@ public struct UserFolders: Sendable {
       shown = Path("~")
       rest = path.dropFirst(home.count)
     }
-    var parser = Unicode.UTF8.ForwardParser()
-    var bytes = rest.makeIterator()
-    while true {
-      switch parser.parseScalar(from: &bytes) {
-      case .valid(let character): shown.append(contentsOf: character)
-      case .error: shown.append(UInt8(ascii: "?"))
-      case .emptyInput: return shown
-      }
-    }
+    rest.forEachCharacter { character, _ in shown += character.isEmpty ? Path("?") : character }
+    return shown
   }
 }

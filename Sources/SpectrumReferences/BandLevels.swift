@@ -4,16 +4,23 @@ import CMath
 /// Powers of bands that touch, read in bands of other widths.
 public struct BandLevels {
   /// dBFS, NaN for none.
-  private let levels: UnsafeBufferPointer<Float>
+  private let levels: [Float]
   /// Where the first band begins, in octaves above 1 Hz, and how many each has.
   private let low, width: Float
 
   /// `levels`: shape [bands], of bands that divide the range from `low` to `high`, in Hz, into
   /// equal parts of an octave.
-  public init(_ levels: UnsafeBufferPointer<Float>, from low: Float, to high: Float) {
+  public init(_ levels: [Float], from low: Float, to high: Float) {
     self.levels = levels
     self.low = spectrum_log2(low)
     width = (spectrum_log2(high) - self.low) / Float(max(1, levels.count))
+  }
+
+  /// The bands of a reference. `levels`: its levels, or an end of its spread.
+  public init(ofReference levels: [Float]) {
+    self.init(
+      levels, from: ReferenceSpectrum.frequency(of: -0.5),
+      to: ReferenceSpectrum.frequency(of: Float(ReferenceSpectrum.bandCount) - 0.5))
   }
 
   /// The power between two frequencies in Hz, in dBFS; nil where there is none. Within a band the
@@ -45,38 +52,23 @@ public struct BandLevels {
     for band in Int(from)..<min(levels.count, Int(to) + 1) where !levels[band].isNaN {
       let part = min(to, Float(band + 1)) - max(from, Float(band))
       guard part > 0 else { continue }
-      power += Double(part) * Double(spectrum_exp2(levels[band] * 0.332_192_8))
+      power += Double(part) * ReferenceTable.power(levels[band])
       covered += part
     }
     // Parts without a level count as having the mean power of the others.
-    return covered > 0
-      ? 10 * spectrum_log10(Float(max(1e-30, power * Double((to - from) / covered)))) : nil
+    return covered > 0 ? ReferenceTable.decibels(power * Double((to - from) / covered)) : nil
   }
 }
 
 extension ReferenceSpectrum {
-  /// The power between two frequencies in Hz, in dBFS; nil where the reference has none.
-  public func level(from low: Float, to high: Float) -> Float? {
-    Self.level(of: levels, from: low, to: high)
-  }
-
-  /// The same of a part of the spread. `levels`: shape [bandCount].
-  public static func level(of levels: [Float], from low: Float, to high: Float) -> Float? {
-    levels.withUnsafeBufferPointer { buffer in
-      BandLevels(buffer, from: frequency(of: -0.5), to: frequency(of: Float(bandCount) - 0.5))
-        .level(from: low, to: high, isSmooth: true)
-    }
-  }
-
   /// The powers of touching bands, of equal parts of the octaves from `low` to `high` in Hz, as a
   /// reference. `levels`: dBFS, shape [bands].
-  public init(bands levels: UnsafeBufferPointer<Float>, from low: Float, to high: Float) {
-    self.init()
+  public init(bands levels: [Float], from low: Float, to high: Float) {
     let bands = BandLevels(levels, from: low, to: high)
-    for band in 0..<Self.bandCount {
-      let (low, high) = (Float(band) - 0.5, Float(band) + 0.5)
-      self.levels[band] =
-        bands.level(from: Self.frequency(of: low), to: Self.frequency(of: high)) ?? .nan
-    }
+    self.init(
+      levels: (0..<Self.bandCount).map { band in
+        let (low, high) = (Float(band) - 0.5, Float(band) + 0.5)
+        return bands.level(from: Self.frequency(of: low), to: Self.frequency(of: high)) ?? .nan
+      })
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumFiles
 
 /// The numbers at the start of a line of text.
 ///
@@ -21,20 +22,18 @@ struct ReferenceFields {
   /// Whether the field that is being read is in quotation marks.
   private var isQuoted = false
 
+  private static var blank: UInt8 { UInt8(ascii: " ") }
+  private static var tab: UInt8 { UInt8(ascii: "\t") }
   private static var point: UInt8 { UInt8(ascii: ".") }
   private static var comma: UInt8 { UInt8(ascii: ",") }
+  private static var semicolon: UInt8 { UInt8(ascii: ";") }
 
   init(_ line: UnsafeRawBufferPointer) {
     bytes = line
-    var (hasColumns, hasPoint, hasBlank, isAfterBlank) = (false, false, false, false)
-    for byte in line {
-      hasColumns = hasColumns || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: ";")
-      hasPoint = hasPoint || byte == Self.point
-      // One between fields: not at the start or the end.
-      if byte != UInt8(ascii: " "), isAfterBlank { hasBlank = true }
-      isAfterBlank = byte == UInt8(ascii: " ")
-    }
-    self.hasColumns = hasColumns
+    hasColumns = line.contains(Self.tab) || line.contains(Self.semicolon)
+    // One before a field, not at the end.
+    let hasBlank = zip(line, line.dropFirst()).contains { $0 == Self.blank && $1 != Self.blank }
+    let hasPoint = line.contains(Self.point)
     hasCommas = hasColumns || hasBlank && (!hasPoint || Self.hasGroupedInteger(line))
     isCommaDecimal = lastSign == Self.comma
     skipBlanks()
@@ -68,22 +67,15 @@ struct ReferenceFields {
   /// The next field, which may be infinite; NaN if it is "nan" or "inf", with or without a sign. Nil
   /// if it is no number, and at the end.
   mutating func number() -> Double? {
-    if !isFirst {
-      skipBlanks()
-      if let byte = next, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") { position += 1 }
-      skipBlanks()
-    }
+    if !isFirst { _ = skipSeparator() }
     let isFrequency = isFirst
     isFirst = false
-    isQuoted = skip(UInt8(ascii: "\""))
-    let isNegative = skip(UInt8(ascii: "-"))
-    if !isNegative { _ = skip(UInt8(ascii: "+")) }
+    isQuoted = skip("\"")
+    let isNegative = skipSign()
     if skipWord() { return .nan }
-    guard let value = magnitude(mayHaveThousands: isFrequency),
-      !isQuoted || skip(UInt8(ascii: "\"")), isAtEndOfField
-    else {
-      return nil
-    }
+    guard let value = magnitude(mayHaveThousands: isFrequency), !isQuoted || skip("\""),
+      isAtEndOfField
+    else { return nil }
     return isNegative ? -value : value
   }
 
@@ -91,7 +83,7 @@ struct ReferenceFields {
   static func isIllegible(_ line: UnsafeRawBufferPointer) -> Bool {
     var fields = ReferenceFields(line)
     var start = fields
-    _ = start.skip(UInt8(ascii: "\""))
+    _ = start.skip("\"")
     return start.next.map(isDigit) == true && fields.number() == nil
   }
 
@@ -99,51 +91,48 @@ struct ReferenceFields {
   /// last: a table has a place for a level where there is none.
   mutating func level() -> Double? {
     let start = position
-    skipBlanks()
-    if let byte = next, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") {
-      position += 1
-      skipBlanks()
-      if next == nil || next == byte || skipEmptyField() { return .nan }
+    if let separator = skipSeparator(), next == nil || next == separator || skip("\"\"") {
+      return .nan
     }
     position = start
     return number()
   }
 
-  /// Skips a field of nothing but two quotation marks.
-  private mutating func skipEmptyField() -> Bool {
-    let mark = UInt8(ascii: "\"")
-    guard next == mark, position + 1 < bytes.count, bytes[position + 1] == mark else {
-      return false
-    }
-    position += 2
-    return true
-  }
-
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private var isAtEndOfField: Bool {
-    guard let next else { return true }
-    return next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") || next == UInt8(ascii: ",")
-      || next == UInt8(ascii: ";")
+    switch next {
+    case nil, Self.blank, Self.tab, Self.comma, Self.semicolon: true
+    default: false
+    }
   }
 
   private mutating func skipBlanks() {
-    while let next, next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") { position += 1 }
+    while next == Self.blank || next == Self.tab { position += 1 }
   }
 
-  private mutating func skip(_ byte: UInt8) -> Bool {
-    guard next == byte else { return false }
+  /// Skips the comma or semicolon before a field, and all blanks; returns the sign, nil for blanks only.
+  private mutating func skipSeparator() -> UInt8? {
+    skipBlanks()
+    defer { skipBlanks() }
+    guard let next, next == Self.comma || next == Self.semicolon else { return nil }
     position += 1
+    return next
+  }
+
+  private mutating func skip(_ text: StaticString) -> Bool {
+    guard text.withUTF8Buffer({ bytes[position...].starts(with: $0) }) else { return false }
+    position += text.utf8CodeUnitCount
     return true
   }
 
+  /// Skips a plus or minus; returns whether it is a minus.
+  private mutating func skipSign() -> Bool { !skip("+") && skip("-") }
+
   /// Skips a field that begins with "nan" or "inf", in any case.
   private mutating func skipWord() -> Bool {
-    guard position + 3 <= bytes.count else { return false }
-    let (a, b, c) = (bytes[position] | 32, bytes[position + 1] | 32, bytes[position + 2] | 32)
-    let isNaN = a == UInt8(ascii: "n") && b == UInt8(ascii: "a") && c == a
-    let isInfinity = a == UInt8(ascii: "i") && b == UInt8(ascii: "n") && c == UInt8(ascii: "f")
-    guard isNaN || isInfinity else { return false }
+    let word = bytes[position...].prefix(3).map { $0 | 32 }
+    guard word == Path("nan") || word == Path("inf") else { return false }
     while !isAtEndOfField { position += 1 }
     return true
   }
@@ -181,14 +170,12 @@ struct ReferenceFields {
     return Double(next - UInt8(ascii: "0"))
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Whether a comma belongs to the number that is being read.
   private var takesComma: Bool { hasCommas || isQuoted }
 
-  private mutating func skipK() -> Bool { skip(UInt8(ascii: "k")) || skip(UInt8(ascii: "K")) }
+  private mutating func skipK() -> Bool { skip("k") || skip("K") }
 
   /// Skips what groups three digits, no more.
   private mutating func skipGroupSign() {
@@ -204,7 +191,7 @@ struct ReferenceFields {
   private var groupSignLength: Int {
     switch next {
     case UInt8(ascii: "'"): 1
-    case UInt8(ascii: " "): hasColumns ? 1 : 0
+    case Self.blank: hasColumns ? 1 : 0
     case Self.comma: takesComma && !isCommaDecimal ? 1 : 0
     case Self.point: takesComma && isCommaDecimal ? 1 : 0
     case 0xC2: follows(0xC2, 0xA0) ? 2 : 0
@@ -214,13 +201,10 @@ struct ReferenceFields {
     }
   }
 
-  private func follows(_ sequence: UInt8...) -> Bool {
-    position + sequence.count <= bytes.count
-      && sequence.indices.allSatisfy { bytes[position + $0] == sequence[$0] }
-  }
+  private func follows(_ sequence: UInt8...) -> Bool { bytes[position...].starts(with: sequence) }
 
   private mutating func skipDecimalSign(_ isAfterDigit: Bool) -> Bool {
-    if skip(Self.point) { return true }
+    if skip(".") { return true }
     guard takesComma, isAfterDigit, next == Self.comma, position + 1 < bytes.count,
       Self.isDigit(bytes[position + 1])
     else { return false }
@@ -231,9 +215,8 @@ struct ReferenceFields {
   /// The power of ten after an "e"; 0 without one. Within ±10,000.
   private mutating func exponent() -> Int {
     let start = position
-    guard skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) else { return 0 }
-    let isNegative = skip(UInt8(ascii: "-"))
-    if !isNegative { _ = skip(UInt8(ascii: "+")) }
+    guard skip("e") || skip("E") else { return 0 }
+    let isNegative = skipSign()
     guard let first = digit() else {
       position = start
       return 0

@@ -27,12 +27,11 @@ extension ReferenceFolder {
   ) throws(ReferenceError) -> [UInt8] {
     _ = try checked(name)
     try makeFolders()
-    let ending = Path(".txt")
     do throws(FileError) {
       let file = try NewFile.write(reference.text(), in: path, upTo: Self.mostNames) { number in
-        (number == 1 ? name : Self.name(name, number: number)) + ending
+        (number == 1 ? name : Self.name(name, number: number)) + Self.ending
       }
-      return Array(file.dropLast(ending.count))
+      return Array(file.dropLast(Self.ending.count))
     } catch {
       throw ReferenceError(error.number == EEXIST ? .exists : .unwritable, number: error.number)
     }
@@ -65,18 +64,12 @@ extension ReferenceFolder {
   /// Makes the folder and those above it that are missing; with mode 0700, as the XDG Base Directory
   /// Specification says.
   private func makeFolders() throws(ReferenceError) {
-    var end = 1
-    while end <= path.count {
-      while end < path.count, path[end] != Path.slash { end += 1 }
-      if mkdir(Path(path[..<end]).terminated, 0o700) < 0 {
-        let error = spectrum_error()
-        // Errors of the folders above are ignored: one that exists may be unwritable, or in a file
-        // system without new folders.
-        if end == path.count, error != EEXIST {
-          throw ReferenceError(.unwritable, number: error)
-        }
-      }
-      end += 1
+    for end in (0...path.count).dropFirst() where end == path.count || path[end] == Path.slash {
+      guard mkdir(Path(path[..<end]).terminated, 0o700) < 0 else { continue }
+      let error = spectrum_error()
+      // Errors of the folders above are ignored: one that exists may be unwritable, or in a file
+      // system without new folders.
+      if end == path.count, error != EEXIST { throw ReferenceError(.unwritable, number: error) }
     }
   }
 }

@@ -11,7 +11,7 @@ extension ReferenceFolder {
       return false
     }
     var isName = true
-    forEachCharacter(of: bytes) { character, value in
+    bytes.forEachCharacter { character, value in
       isName = isName && character.count > 0 && !isControl(value) && value != 0x2F
     }
     return isName
@@ -22,7 +22,7 @@ extension ReferenceFolder {
   public static func name(from text: some Collection<UInt8>) -> [UInt8] {
     var name: [UInt8] = []
     var isFull = false
-    forEachCharacter(of: text) { character, value in
+    text.forEachCharacter { character, value in
       guard !isFull, character.count > 0 else { return }
       let isBlank = isControl(value) || value == 0x20
       // Neither a leading dot nor a leading blank.
@@ -39,8 +39,7 @@ extension ReferenceFolder {
 
   /// A name with a number behind it, cut so that both have room: "Average 2".
   public static func name(_ name: [UInt8], number: Int) -> [UInt8] {
-    var end: [UInt8] = [0x20]
-    end.append(number: number)
+    let end = Path(" ") + Path(number: number)
     var start = name
     while start.count + end.count > longestName {
       // Whole characters: their bytes after the first are 10……….
@@ -51,21 +50,5 @@ extension ReferenceFolder {
 
   private static func isControl(_ value: UInt32) -> Bool {
     value < 0x20 || (0x7F..<0xA0).contains(value)
-  }
-
-  /// Calls `body` with the bytes of each character and its number in Unicode; with no bytes for what
-  /// isn't UTF-8.
-  private static func forEachCharacter(
-    of text: some Collection<UInt8>, _ body: (_ character: [UInt8], _ value: UInt32) -> Void
-  ) {
-    var parser = Unicode.UTF8.ForwardParser()
-    var bytes = text.makeIterator()
-    while true {
-      switch parser.parseScalar(from: &bytes) {
-      case .valid(let encoded): body(Array(encoded), Unicode.UTF8.decode(encoded).value)
-      case .error: body([], 0)
-      case .emptyInput: return
-      }
-    }
   }
 }

@@ -28,11 +28,9 @@ public struct ReferenceFolder: Sendable {
     var path = dataHome
     if path.first != Path.slash {
       guard home.first == Path.slash else { return nil }
-      path = home
-      path += Path("/.local/share")
+      path = home + Path("/.local/share")
     }
-    path += Path("/spectrum/references")
-    return ReferenceFolder(path: path)
+    return ReferenceFolder(path: path + Path("/spectrum/references"))
   }
 
   /// The names of its references in alphabetical order, upper case as lower; those of other files and
@@ -46,16 +44,12 @@ public struct ReferenceFolder: Sendable {
     defer { closedir(folder) }
     var names: [[UInt8]] = []
     while let entry = spectrum_next_entry(folder) {
-      let count = strlen(entry)
-      let bytes = UnsafeRawBufferPointer(start: entry, count: count)
-      guard count > 4, bytes[count - 4] == UInt8(ascii: "."), bytes[count - 3] == UInt8(ascii: "t"),
-        bytes[count - 2] == UInt8(ascii: "x"), bytes[count - 1] == UInt8(ascii: "t")
-      else { continue }
-      let name = Array(bytes.dropLast(4))
-      if Self.isName(name) { names.append(name) }
+      let file = Path(UnsafeRawBufferPointer(start: entry, count: strlen(entry)))
+      let name = Path(file.dropLast(Self.ending.count))
+      if name + Self.ending == file, Self.isName(name) { names.append(name) }
     }
     names.sort(by: Self.precedes)
-    return names.count > Self.mostNames ? Array(names.prefix(Self.mostNames)) : names
+    return Array(names.prefix(Self.mostNames))
   }
 
   /// Whether there is a file of that name.
@@ -77,12 +71,11 @@ public struct ReferenceFolder: Sendable {
 
   /// The path of a reference's file, with a NUL at its end. `name`: one that `isName`.
   func file(_ name: [UInt8]) -> [CChar] {
-    var file = path
-    file.append(Path.slash)
-    file += name
-    file += Path(".txt")
-    return file.terminated
+    path.appending(name + Self.ending).terminated
   }
+
+  /// The ending of a reference's file.
+  static var ending: Path { Path(".txt") }
 
   func checked(_ name: [UInt8]) throws(ReferenceError) -> [CChar] {
     guard Self.isName(name) else { throw ReferenceError(.badName) }
@@ -100,15 +93,11 @@ public struct ReferenceFolder: Sendable {
 
   /// By the letters, of which ASCII's have no case; else by the bytes.
   private static func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
-    func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
-    for index in 0..<min(first.count, second.count)
-    where folded(first[index]) != folded(second[index]) {
-      return folded(first[index]) < folded(second[index])
+    func folded(_ name: [UInt8]) -> [UInt8] {
+      name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     }
-    if first.count != second.count { return first.count < second.count }
-    for index in 0..<first.count where first[index] != second[index] {
-      return first[index] < second[index]
-    }
-    return false
+    let (one, other) = (folded(first), folded(second))
+    return one == other
+      ? first.lexicographicallyPrecedes(second) : one.lexicographicallyPrecedes(other)
   }
 }

@@ -56,8 +56,7 @@ struct ReferenceReading {
         level = read(Float(band), column, reach: width / 2) - 10 * spectrum_log10(width)
       case .curve: level = read(Float(band), column, reach: 0)
       }
-      let range = ReferenceTable.levelRange
-      return level.isNaN ? .nan : min(range.upperBound, max(range.lowerBound, level))
+      return ReferenceTable.held(Double(level))
     }
   }
 
@@ -76,10 +75,10 @@ struct ReferenceReading {
     let widths = (1..<places.count).map { places[$0] - places[$0 - 1] }
     let median = widths.sorted()[widths.count / 2]
     guard median <= 1.1 * Float(ReferenceSpectrum.bandsPerOctave) else { return nil }
-    for index in 0..<widths.count {
+    for (width, line) in zip(widths, table.lines) {
       // What 0.01 Hz are in bands: 24 · 0.01 / (ln 2 · f).
-      let rounding = 0.35 / Float(table.lines[index].hertz)
-      guard abs(widths[index] - median) <= 0.2 * median + rounding else { return nil }
+      let rounding = 0.35 / Float(line.hertz)
+      guard abs(width - median) <= 0.2 * median + rounding else { return nil }
     }
     // The mean, as nominal frequencies are rounded. Our own width exactly, so that a reference that is
     // written comes back.

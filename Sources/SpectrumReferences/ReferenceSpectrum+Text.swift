@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumFiles
 
 extension ReferenceSpectrum {
   /// The reference that a text has: lines of a frequency in Hz and a level in dB, which become bands
@@ -28,58 +29,38 @@ extension ReferenceSpectrum {
   /// The reference as a text: two or three lines of comments, then a line for each band from the first
   /// to the last that has a level, with two decimals and a point; "nan" is no level.
   public func text() -> [UInt8] {
-    var text: [UInt8] = []
-    Self.append(
-      "# Spectrum reference: power in bands of 1/24 octave, 0 dB is a full-scale sine\n", to: &text)
+    var text = Path(
+      "# Spectrum reference: power in bands of 1/24 octave, 0 dB is a full-scale sine\n")
     if let displayBands {
-      Self.append(ReferenceTable.bandsComment, to: &text)
-      Self.append(Float(displayBands), to: &text)
-      // A whole number has no decimals.
-      text.removeLast(3)
-      text.append(UInt8(ascii: "\n"))
+      text += Path(ReferenceTable.bandsComment) + Path(number: displayBands) + Path("\n")
     }
-    Self.append(spread == nil ? "# Hz dB" : ReferenceTable.spreadComment, to: &text)
-    text.append(UInt8(ascii: "\n"))
+    text += Path(spread == nil ? "# Hz dB" : ReferenceTable.spreadComment) + Path("\n")
     guard let first = levels.firstIndex(where: { !$0.isNaN }),
       let last = levels.lastIndex(where: { !$0.isNaN })
     else { return text }
     // Two lines at least, since one couldn't be read.
+    let columns = [levels] + (spread.map { [$0.low, $0.high] } ?? [])
     for band in first < last ? first...last : max(0, last - 1)...max(1, last) {
       Self.append(Self.frequency(of: Float(band)), to: &text)
-      Self.append(levels, band, to: &text)
-      if let spread {
-        Self.append(spread.low, band, to: &text)
-        Self.append(spread.high, band, to: &text)
+      for column in columns {
+        text.append(UInt8(ascii: " "))
+        Self.append(band < column.count ? column[band] : .nan, to: &text)
       }
       text.append(UInt8(ascii: "\n"))
     }
     return text
   }
 
-  private static func append(_ levels: [Float], _ band: Int, to text: inout [UInt8]) {
-    text.append(UInt8(ascii: " "))
-    append(band < levels.count ? levels[band] : .nan, to: &text)
-  }
-
-  private static func append(_ string: StaticString, to text: inout [UInt8]) {
-    text += UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount)
-  }
-
   /// A number with two decimals, held within ±1e9. (`printf` has the decimal sign of the host's
   /// locale.)
   private static func append(_ number: Float, to text: inout [UInt8]) {
-    guard !number.isNaN else { return append("nan", to: &text) }
-    var hundredths = Int64((100 * Double(min(1e9, max(-1e9, number)))).rounded())
-    if hundredths < 0 {
-      text.append(UInt8(ascii: "-"))
-      hundredths = -hundredths
+    guard !number.isNaN else {
+      text += Path("nan")
+      return
     }
-    var divisor: Int64 = 100
-    while hundredths / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: hundredths / divisor % 10))
-      if divisor == 100 { text.append(UInt8(ascii: ".")) }
-      divisor /= 10
-    }
+    let hundredths = Int((100 * Double(min(1e9, max(-1e9, number)))).rounded())
+    if hundredths < 0 { text.append(UInt8(ascii: "-")) }
+    let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
+    text += Path(number: whole) + Path(rest < 10 ? ".0" : ".") + Path(number: rest)
   }
 }

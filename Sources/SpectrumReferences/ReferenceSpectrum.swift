@@ -50,15 +50,13 @@ public struct ReferenceSpectrum: Equatable, Sendable {
 
   /// Whether both have the same levels. Unlike in `==`, NaN equals NaN.
   public func hasLevels(of other: ReferenceSpectrum?) -> Bool {
-    guard let other, displayBands == other.displayBands,
-      (spread == nil) == (other.spread == nil)
-    else { return false }
-    func isEqual(_ one: [Float], _ two: [Float]) -> Bool {
-      one.elementsEqual(two) { $0 == $1 || $0.isNaN && $1.isNaN }
+    guard let other, displayBands == other.displayBands else { return false }
+    func isEqual(_ one: [Float]?, _ two: [Float]?) -> Bool {
+      guard let one, let two else { return one == nil && two == nil }
+      return one.elementsEqual(two) { $0 == $1 || $0.isNaN && $1.isNaN }
     }
-    guard let spread, let second = other.spread else { return isEqual(levels, other.levels) }
-    return isEqual(levels, other.levels) && isEqual(spread.low, second.low)
-      && isEqual(spread.high, second.high)
+    return isEqual(levels, other.levels) && isEqual(spread?.low, other.spread?.low)
+      && isEqual(spread?.high, other.spread?.high)
   }
 
   /// Whether no band has a level.

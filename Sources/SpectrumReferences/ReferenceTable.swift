@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
+import SpectrumFiles
 
 /// The lines of a reference's text that have a frequency and a level, by rising frequency.
 struct ReferenceTable {
   struct Line {
     /// Above 0, at most `highestHz`.
     var hertz: Double
-    /// dB within `levelRange`, NaN for none: the level, then the ends of the spread.
+    /// dB within ±200, NaN for none: the level, then the ends of the spread.
     var levels: SIMD4<Float>
   }
 
-  static let levelRange: ClosedRange<Float> = -200...200
   /// Far above what any analyser exports; lines beyond it are left out.
   private static let highestHz = 1e6
 
@@ -99,10 +99,9 @@ struct ReferenceTable {
     return Line(hertz: hertz, levels: levels)
   }
 
-  private static func held(_ level: Double) -> Float {
-    // The comparisons of NaN are false.
-    if level < Double(levelRange.lowerBound) { return levelRange.lowerBound }
-    return level > Double(levelRange.upperBound) ? levelRange.upperBound : Float(level)
+  /// A level within ±200 dB, NaN for NaN.
+  static func held(_ level: Double) -> Float {
+    level.isNaN ? .nan : Float(min(200, max(-200, level)))
   }
 
   private static func isSpreadComment(_ line: UnsafeRawBufferPointer) -> Bool {
@@ -122,8 +121,7 @@ struct ReferenceTable {
   }
 
   private static func begins(_ line: UnsafeRawBufferPointer, with text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    return line.count >= count && (0..<count).allSatisfy { line[$0] == text.utf8Start[$0] }
+    line.starts(with: Path(text))
   }
 
   /// Whether a line names a column of phases beside one of frequencies.
@@ -143,20 +141,14 @@ struct ReferenceTable {
   /// Orders the lines; those of one frequency become one, with the mean of their powers.
   private mutating func sort() {
     lines.sort { $0.hertz < $1.hertz }
-    var merged: [Line] = []
-    merged.reserveCapacity(lines.count)
-    var start = 0
-    while start < lines.count {
-      var end = start + 1
-      while end < lines.count, lines[end].hertz == lines[start].hertz { end += 1 }
+    let starts = lines.indices.filter { $0 == 0 || lines[$0].hertz > lines[$0 - 1].hertz }
+    lines = zip(starts, starts.dropFirst() + [lines.count]).map { start, end in
       var line = lines[start]
       if end > start + 1 {
         for column in 0..<3 { line.levels[column] = mean(of: column, in: start..<end) }
       }
-      merged.append(line)
-      start = end
+      return line
     }
-    lines = merged
   }
 
   /// The mean power of a column in dB, NaN without levels.

@@ -5,19 +5,20 @@ import Testing
 @testable import SpectrumReferences
 
 @Suite("A reference at bands of any width") struct BandLevelsTests {
-  private func reference(of levels: [Float], from low: Float, to high: Float) -> ReferenceSpectrum {
-    levels.withUnsafeBufferPointer { ReferenceSpectrum(bands: $0, from: low, to: high) }
+  /// The bands of a reference that was made of others.
+  private func reference(of levels: [Float], from low: Float, to high: Float) -> BandLevels {
+    BandLevels(ofReference: ReferenceSpectrum(bands: levels, from: low, to: high).levels)
   }
 
   @Test("Pink noise gains 3.01 dB with each doubling of the bands' width", arguments: [1, 2, 3, 8])
   func pink(doublings: Int) {
-    let reference = ReferenceSpectrum(
-      levels: [Float](repeating: -40, count: ReferenceSpectrum.bandCount))
+    let reference = BandLevels(
+      ofReference: [Float](repeating: -40, count: ReferenceSpectrum.bandCount))
     let width = Float(1 << doublings)
     for band in stride(from: Float(130), to: 160, by: 0.37) {
       let level = reference.level(
         from: ReferenceSpectrum.frequency(of: band - width / 4),
-        to: ReferenceSpectrum.frequency(of: band + width / 4))
+        to: ReferenceSpectrum.frequency(of: band + width / 4), isSmooth: true)
       let expected = -40 + 3.0103 * (Float(doublings) - 1)
       #expect(abs((level ?? 0) - expected) < 0.01)
     }
@@ -37,6 +38,6 @@ import Testing
     let reference = reference(of: [-20, -20, -20], from: 100, to: 800)
     #expect(reference.level(from: 20, to: 40) == nil)
     #expect(reference.level(from: 1000, to: 1100) == nil)
-    #expect(reference.level(from: 300, to: 310) != nil)
+    #expect(reference.level(from: 300, to: 310, isSmooth: true) != nil)
   }
 }

@@ -69,7 +69,7 @@ final class ReferenceCapture {
     let levels = (0..<bands.count).map {
       kind == .maximum ? curves.maximum(of: $0) : curves.average(of: $0)
     }
-    var reference = levels.withUnsafeBufferPointer { ReferenceSpectrum($0, of: bands) }
+    var reference = ReferenceSpectrum(levels, of: bands)
     reference.displayBands = bands.count
     return reference
   }

@@ -100,9 +100,7 @@ struct SongAverage {
       let middle = low * pow(high / low, (Float(band) + 0.5) / Float(powers.count))
       return middle < setup.sampleRate / 2 ? DecibelScale.decibels(power: power) : .nan
     }
-    var spectrum = levels.withUnsafeBufferPointer {
-      ReferenceSpectrum(bands: $0, from: low, to: high)
-    }
+    var spectrum = ReferenceSpectrum(bands: levels, from: low, to: high)
     for band in spectrum.levels.indices where spectrum.levels[band] < Self.leastLevel {
       spectrum.levels[band] = .nan
     }

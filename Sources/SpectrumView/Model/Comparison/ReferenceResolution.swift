@@ -16,9 +16,7 @@ struct ReferenceResolution: Equatable {
   /// A reference's levels, or an end of its spread, in dBFS, −200 where there is none; shape:
   /// [bands.count].
   func levels(of reference: [Float], by smoothing: inout OctaveSmoothing) -> [Float] {
-    var levels = unsmoothed(reference)
-    smooth(&levels, by: &smoothing)
-    return levels
+    smoothed(unsmoothed(reference), by: &smoothing)
   }
 
   /// Whether the reference's bands are wider than the display's, or were the same before they became
@@ -33,33 +31,31 @@ struct ReferenceResolution: Equatable {
   func levels(
     of display: UnsafeBufferPointer<Float>, by smoothing: inout OctaveSmoothing
   ) -> [Float] {
+    let display = Array(display)
     let reference = ReferenceSpectrum(display, of: bands, regroupedTo: made)
     var levels = unsmoothed(reference.levels)
     // At the ends of the track a 24th lacks a part, but not in a reference that was made of finer bands.
     if made == nil {
       for band in levels.indices where !isWhole(band) { levels[band] = display[band] }
     }
-    smooth(&levels, by: &smoothing)
-    return levels
+    return smoothed(levels, by: &smoothing)
   }
 
   private func unsmoothed(_ reference: [Float]) -> [Float] {
-    reference.withUnsafeBufferPointer { own in
-      let own = BandLevels(
-        own, from: ReferenceSpectrum.frequency(of: -0.5),
-        to: ReferenceSpectrum.frequency(of: Float(ReferenceSpectrum.bandCount) - 0.5))
-      return (0..<bands.count).map { band in
-        let (low, high) = (bands.frequency(at: Float(band)), bands.frequency(at: Float(band + 1)))
-        guard band < end, let level = own.level(from: low, to: high, isSmooth: true) else {
-          return -200
-        }
-        return level - bands.binWidth - bands.width(of: band)
+    let own = BandLevels(ofReference: reference)
+    return (0..<bands.count).map { band in
+      let (low, high) = (bands.frequency(at: Float(band)), bands.frequency(at: Float(band + 1)))
+      guard band < end, let level = own.level(from: low, to: high, isSmooth: true) else {
+        return -200
       }
+      return level - bands.binWidth - bands.width(of: band)
     }
   }
 
-  private func smooth(_ levels: inout [Float], by smoothing: inout OctaveSmoothing) {
+  private func smoothed(_ levels: [Float], by smoothing: inout OctaveSmoothing) -> [Float] {
+    var levels = levels
     levels.withUnsafeMutableBufferPointer { smoothing.processRuns($0, width: width) }
+    return levels
   }
 
   /// Whether all 24ths that a band is read from lie within the track's bands.
@@ -84,20 +80,14 @@ extension BandLayout {
 extension ReferenceSpectrum {
   /// Levels of the display, in dBFS without tilt, gain and weighting, as a reference; shape:
   /// [bands.count]. `regroupedTo`: into how many bands before, if there are fewer.
-  init(
-    _ levels: UnsafeBufferPointer<Float>, of bands: BandLayout, regroupedTo count: Int? = nil
-  ) {
+  init(_ levels: [Float], of bands: BandLayout, regroupedTo count: Int? = nil) {
     var powers = (0..<bands.count).map { levels[$0] + bands.width(of: $0) + bands.binWidth }
     let (low, high) = (bands.scale.low, bands.scale.high)
     if let count, count < powers.count {
-      powers = powers.withUnsafeBufferPointer { fine in
-        let fine = BandLevels(fine, from: low, to: high)
-        return (0..<count).map { band in
-          func edge(_ band: Int) -> Float { bands.scale.frequency(at: Float(band) / Float(count)) }
-          return fine.level(from: edge(band), to: edge(band + 1)) ?? -200
-        }
-      }
+      func edge(_ band: Int) -> Float { bands.scale.frequency(at: Float(band) / Float(count)) }
+      let fine = BandLevels(powers, from: low, to: high)
+      powers = (0..<count).map { fine.level(from: edge($0), to: edge($0 + 1)) ?? -200 }
     }
-    self = powers.withUnsafeBufferPointer { ReferenceSpectrum(bands: $0, from: low, to: high) }
+    self.init(bands: powers, from: low, to: high)
   }
 }
