@@ -16,7 +16,8 @@ public func spectrum_ui_instantiate(
   _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
 ) -> UnsafeMutableRawPointer? {
   let features = Features(features)
-  guard let map = features.map, let urids = URIDs(map), let plugin = Plugin(rawValue: Int(plugin))
+  guard let map = features.map, let urids = URIDs(map.pointee),
+    let plugin = Plugin(rawValue: Int(plugin))
   else { return nil }
   guard let mailbox = Mailbox() else {
     features.log("spectrum: the process can have no more open files", urids)
@@ -24,22 +25,22 @@ public func spectrum_ui_instantiate(
   }
   mailbox.post(features.colors(urids))
   let scale = features.scale(urids)
-  let size = WindowSize.initial(scale: scale)
+  let size = WindowSize(.initial, scale: scale)
   let host = Host(
-    controller: controller, function: write, touch: features.touch, resize: features.resize)
+    plugin: plugin, urids: urids, controller: controller, function: write, touch: features.touch,
+    resize: features.resize)
   // If the server dies meanwhile, SIGPIPE in this thread would end the host.
   let hold = spectrum_hold_pipe_signal()
   defer { spectrum_let_pipe_signal(hold) }
   do {
-    let window = try Window.open(
+    let window = try Window(
       parent: features.parent, size: size, smallest: .smallest(scale: scale))
     let id = window.id
-    guard
-      let ui = UserInterface(
-        window, mailbox: mailbox, host: host, plugin: plugin, urids: urids, scale: scale,
-        updateRate: features.updateRate(urids),
-        isForPlayer: features.isPlayer)
-    else {
+    let renderer = Renderer(
+      window, mailbox: mailbox, plugin: plugin, urids: urids, scale: scale,
+      isForPlayer: features.isPlayer)
+    let rate = features.updateRate(urids)
+    guard let ui = UserInterface(renderer, mailbox: mailbox, host: host, updateRate: rate) else {
       features.log("spectrum: the process can have no more threads", urids)
       return nil
     }

@@ -9,37 +9,29 @@ struct Features {
 
   init(_ list: UnsafePointer<UnsafePointer<LV2_Feature>?>?) { self.list = list }
 
-  private func data(_ uri: UnsafePointer<CChar>) -> UnsafeMutableRawPointer? {
-    spectrum_feature(list, uri)
+  private func data<Type>(_ uri: UnsafePointer<CChar>) -> UnsafePointer<Type>? {
+    UnsafePointer(spectrum_feature(list, uri)?.assumingMemoryBound(to: Type.self))
   }
 
-  var map: LV2_URID_Map? {
-    data(spectrum_uri_urid_map)?.assumingMemoryBound(to: LV2_URID_Map.self).pointee
-  }
+  var map: UnsafePointer<LV2_URID_Map>? { data(spectrum_uri_urid_map) }
 
   /// The parent window; 0: none.
   var parent: UInt32 {
-    UInt32(truncatingIfNeeded: UInt(bitPattern: data(spectrum_uri_ui_parent)))
+    UInt32(truncatingIfNeeded: UInt(bitPattern: spectrum_feature(list, spectrum_uri_ui_parent)))
   }
 
-  var touch: UnsafePointer<LV2UI_Touch>? {
-    data(spectrum_uri_ui_touch).map { UnsafePointer($0.assumingMemoryBound(to: LV2UI_Touch.self)) }
-  }
+  var touch: UnsafePointer<LV2UI_Touch>? { data(spectrum_uri_ui_touch) }
 
-  var resize: UnsafePointer<LV2UI_Resize>? {
-    data(spectrum_uri_ui_resize).map {
-      UnsafePointer($0.assumingMemoryBound(to: LV2UI_Resize.self))
-    }
-  }
+  var resize: UnsafePointer<LV2UI_Resize>? { data(spectrum_uri_ui_resize) }
 
   /// Whether the host plays a file, and has the keys of a player.
-  var isPlayer: Bool { data(spectrum_uri_player) != nil }
+  var isPlayer: Bool { spectrum_feature(list, spectrum_uri_player) != nil }
 
   /// Device pixels per logical pixel, 0.5…4; 1 if the host doesn't say.
   func scale(_ urids: URIDs) -> Float {
     let scale = options(urids)?.number(urids.host.scaleFactor) ?? 1
-    // Written so that NaN gives 1.
-    return scale >= 0.5 && scale <= 4 ? scale : scale > 4 ? 4 : 1
+    // NaN gives 1.
+    return scale >= 0.5 ? min(4, scale) : 1
   }
 
   /// How often per second the host passes messages on, at least 10; infinite if it doesn't say.
@@ -52,16 +44,14 @@ struct Features {
   func colors(_ urids: URIDs) -> HostColors { options(urids)?.colors ?? HostColors() }
 
   func options(_ urids: URIDs) -> HostOptions? {
-    data(spectrum_uri_options_options).map {
-      HostOptions($0.assumingMemoryBound(to: LV2_Options_Option.self), urids)
-    }
+    data(spectrum_uri_options_options).map { HostOptions($0, urids) }
   }
 
   /// Writes a line to the host's log.
   func log(_ line: StaticString, _ urids: URIDs) {
-    guard let data = data(spectrum_uri_log_log) else { return }
+    guard let log: UnsafePointer<LV2_Log_Log> = data(spectrum_uri_log_log) else { return }
     line.utf8Start.withMemoryRebound(to: CChar.self, capacity: line.utf8CodeUnitCount + 1) {
-      spectrum_log_line(data.assumingMemoryBound(to: LV2_Log_Log.self), urids.host.logError, $0)
+      spectrum_log_line(log, urids.host.logError, $0)
     }
   }
 }

@@ -31,17 +31,14 @@ struct HostOptions {
   /// The options interface's status for a change to these options: only colours can change.
   var status: UInt32 {
     var status = LV2_OPTIONS_SUCCESS.rawValue
-    var option = first
-    while option.pointee.key != 0 {
-      let key = option.pointee.key
-      if option.pointee.context != LV2_OPTIONS_INSTANCE {
+    for option in options {
+      if option.context != LV2_OPTIONS_INSTANCE {
         status |= LV2_OPTIONS_ERR_BAD_SUBJECT.rawValue
-      } else if key != urids.host.backgroundColor && key != urids.host.foregroundColor {
+      } else if ![urids.host.backgroundColor, urids.host.foregroundColor].contains(option.key) {
         status |= LV2_OPTIONS_ERR_BAD_KEY.rawValue
-      } else if color(key) == nil {
+      } else if color(option.key) == nil {
         status |= LV2_OPTIONS_ERR_BAD_VALUE.rawValue
       }
-      option += 1
     }
     return status
   }
@@ -55,14 +52,11 @@ struct HostOptions {
   }
 
   private func option(_ key: LV2_URID) -> LV2_Options_Option? {
-    var option = first
-    while option.pointee.key != 0 {
-      if option.pointee.key == key && option.pointee.context == LV2_OPTIONS_INSTANCE {
-        return option.pointee
-      }
-      option += 1
-    }
-    return nil
+    options.first { $0.key == key && $0.context == LV2_OPTIONS_INSTANCE }
+  }
+
+  private var options: [LV2_Options_Option] {
+    sequence(first: first) { $0 + 1 }.prefix { $0.pointee.key != 0 }.map { $0.pointee }
   }
 
   /// Nil for another type or size, and without a value.

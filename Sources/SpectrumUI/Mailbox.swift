@@ -21,15 +21,14 @@ final class Mailbox {
   /// All that the host has sent since the drawing thread's last turn.
   struct FromHost {
     /// Whole messages, each an atom padded to 8 bytes.
-    fileprivate let messages = MessageBuffer(capacity: messageCapacity)
+    fileprivate var messages = MessageBuffer(capacity: messageCapacity)
     /// Whether all that comes with a frame is there.
     fileprivate(set) var hasFrame = false
     /// The new value of each control; shape: [Port.count].
     fileprivate var controls = [Float?](repeating: nil, count: Port.count)
-    fileprivate var haveControlsCome = false
     /// The size that the window is to have, and the one that the host makes room for, in device
     /// pixels.
-    var (size, grantedSize): (WindowSize?, WindowSize?)
+    var size, grantedSize: WindowSize?
     var isShown: Bool?
     /// The colours that the host has named; the others stay.
     var colors = HostColors()
@@ -37,18 +36,13 @@ final class Mailbox {
 
     fileprivate mutating func clear() {
       messages.clear()
-      if haveControlsCome { for place in controls.indices { controls[place] = nil } }
-      (hasFrame, haveControlsCome) = (false, false)
-      (size, grantedSize, isShown, isPaused) = (nil, nil, nil, nil)
-      colors = HostColors()
+      self = FromHost(messages: messages)
     }
 
     /// Passes controls, messages and colours to `display`.
     func deliver(to display: inout Display, urids: URIDs) {
-      if haveControlsCome {
-        for port in Port.settings {
-          if let value = controls[port.place] { display.set(port, to: value) }
-        }
+      for port in Port.settings {
+        if let value = controls[port.place] { display.set(port, to: value) }
       }
       if let isPaused { display.isPaused = isPaused }
       display.hostColors.update(colors)
@@ -109,10 +103,7 @@ extension Mailbox {
   }
 
   func post(_ port: Port, _ value: Float) {
-    state.withLock {
-      $0.fromHost.controls[port.place] = value
-      $0.fromHost.haveControlsCome = true
-    }
+    state.withLock { $0.fromHost.controls[port.place] = value }
   }
 
   func post(_ colors: HostColors) { post { $0.colors.update(colors) } }
@@ -173,7 +164,6 @@ extension Mailbox {
     inbox.clear()
     state.withLock { state in
       swap(&state.fromHost, &inbox)
-      guard inbox.haveControlsCome else { return }
       for port in Port.settings where state.changes.isAhead(port) {
         inbox.controls[port.place] = nil
       }

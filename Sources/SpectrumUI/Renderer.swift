@@ -36,6 +36,7 @@ final class Renderer {
     _ window: consuming Window, mailbox: Mailbox, plugin: Plugin, urids: URIDs, scale: Float,
     isForPlayer: Bool
   ) {
+    mailbox.setConnection(window.file)
     pictures = window.makePictureBuffers()
     self.window = window
     self.mailbox = mailbox

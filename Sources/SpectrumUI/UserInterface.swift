@@ -24,8 +24,6 @@ final class UserInterface {
   private static let tapGap = 0.045
 
   private let host: Host
-  private let plugin: Plugin
-  private let urids: URIDs
   private let mailbox: Mailbox
   private let thread: pthread_t
   private let client: Int64
@@ -37,28 +35,19 @@ final class UserInterface {
   private var pulseEnd = -Double.infinity
   /// Whether the host calls `idle`.
   private let isIdleCalled = Atomic(false)
-  /// Held during a call into the host. The host may call back from it, or call from several
-  /// threads; without the lock two calls would overlap.
-  private let calling = Lock()
+  /// Whether a call into the host is under way. The host may call back from it, or call from several
+  /// threads: two calls must not overlap.
+  private let isCalling = Atomic(false)
 
-  /// Starts the drawing thread for `window`; nil if the process can have no more threads.
-  init?(
-    _ window: consuming Window, mailbox: Mailbox, host: Host, plugin: Plugin, urids: URIDs,
-    scale: Float, updateRate: Float, isForPlayer: Bool
-  ) {
-    mailbox.setConnection(window.file)
-    let renderer = Unmanaged.passRetained(
-      Renderer(
-        window, mailbox: mailbox, plugin: plugin, urids: urids, scale: scale,
-        isForPlayer: isForPlayer))
+  /// Starts the drawing thread for `renderer`; nil if the process can have no more threads.
+  init?(_ renderer: Renderer, mailbox: Mailbox, host: Host, updateRate: Float) {
+    let renderer = Unmanaged.passRetained(renderer)
     var thread = pthread_t()
     guard spectrum_ui_start(&thread, renderer.toOpaque()) else {
       renderer.release()
       return nil
     }
     self.host = host
-    self.plugin = plugin
-    self.urids = urids
     self.mailbox = mailbox
     self.thread = thread
     self.updateRate = updateRate
@@ -74,15 +63,15 @@ final class UserInterface {
   func shutDown() {
     mailbox.requestEnd()
     pthread_join(thread, nil)
-    guard calling.tryLock() else { return }
-    defer { calling.unlock() }
-    while let change = mailbox.nextChange() { send(change) }
+    guard !isCalling.exchange(true, ordering: .acquiring) else { return }
+    defer { isCalling.store(false, ordering: .releasing) }
+    while let change = mailbox.nextChange() { host.send(change) }
     while let change = mailbox.nextText() { send(change) }
-    if attachedRate > 0 { send(.attach(.init(client: client, frameRate: 0))) }
+    if attachedRate > 0 { host.send(.attach(.init(client: client, frameRate: 0))) }
   }
 
   func receive(port: UInt32, protocol: UInt32, _ data: UnsafeRawBufferPointer) {
-    let port = Port(index: port, in: plugin)
+    let (port, urids) = (Port(index: port, in: host.plugin), host.urids)
     if port == .notify {
       if `protocol` == urids.atom.eventTransfer {
         mailbox.post(data, endsFrame: Message.endsFrame(data, urids: urids))
@@ -107,7 +96,7 @@ final class UserInterface {
 
   /// Takes options that the host has changed; returns a status of LV2's options interface.
   func follow(_ options: UnsafePointer<LV2_Options_Option>) -> UInt32 {
-    let options = HostOptions(options, urids)
+    let options = HostOptions(options, host.urids)
     mailbox.post(options.colors)
     return options.status
   }
@@ -123,10 +112,11 @@ final class UserInterface {
 
   /// Sends the user's changes to the plugin, and renews the request for its stream.
   func tellPlugin() {
-    guard calling.tryLock() else { return }
-    defer { calling.unlock() }
+    // What a call has changed is there for the next one, in whichever thread.
+    guard !isCalling.exchange(true, ordering: .acquiring) else { return }
+    defer { isCalling.store(false, ordering: .releasing) }
     while spectrum_seconds() >= pulseEnd, let change = mailbox.nextChange() {
-      send(change)
+      host.send(change)
       if change.port == .tap {
         pulseEnd = spectrum_seconds() + (change.value > 0 ? Self.tapLength : Self.tapGap)
       } else if change.port.kind.isTrigger && change.value > 0 {
@@ -142,22 +132,11 @@ final class UserInterface {
   }
 
   private func send(_ change: SessionChange) {
-    guard let port = Port.control.index(in: plugin) else { return }
-    let size = SessionItem.largestCapacity + 128
-    withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { buffer in
-      let count = change.text.withUnsafeBytes {
-        ControlMessage.setText(SessionText(change.item, $0, revision: change.revision))
-          .encode(into: buffer, urids: urids)
-      }
-      guard let count else { return }
-      host.write(
-        port, UnsafeRawBufferPointer(rebasing: buffer[0..<count]),
-        protocol: urids.atom.eventTransfer)
+    change.text.withUnsafeBytes {
+      host.send(
+        .setText(SessionText(change.item, $0, revision: change.revision)),
+        capacity: SessionItem.largestCapacity + 128)
     }
-  }
-
-  private func send(_ change: PortChange) {
-    if let index = change.port.index(in: plugin) { host.send(change, index) }
   }
 
   private func attach() {
@@ -168,23 +147,14 @@ final class UserInterface {
       return
     }
     (attachedRate, attachedAt) = (rate, now)
-    send(.attach(.init(client: client, frameRate: rate)))
-  }
-
-  /// Sends a short message.
-  private func send(_ message: ControlMessage) {
-    guard let port = Port.control.index(in: plugin) else { return }
-    withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { buffer in
-      guard let count = message.encode(into: buffer, urids: urids) else { return }
-      host.write(
-        port, UnsafeRawBufferPointer(rebasing: buffer[0..<count]),
-        protocol: urids.atom.eventTransfer)
-    }
+    host.send(.attach(.init(client: client, frameRate: rate)))
   }
 }
 
 /// The host's functions, for its GUI thread only.
 struct Host {
+  let plugin: Plugin
+  let urids: URIDs
   let controller: LV2UI_Controller?
   let function: LV2UI_Write_Function
   /// Reports to the host when the user grabs and releases a control; nil if it doesn't care.
@@ -192,14 +162,26 @@ struct Host {
   /// Makes room for the window; nil if the host can't.
   let resize: UnsafePointer<LV2UI_Resize>?
 
-  func send(_ change: PortChange, _ index: UInt32) {
+  func send(_ change: PortChange) {
+    guard let index = change.port.index(in: plugin) else { return }
     if change.phase == .begin || change.phase == .single { touch(index, true) }
     var value = change.value
     withUnsafeBytes(of: &value) { write(index, $0, protocol: 0) }
     if change.phase == .end || change.phase == .single { touch(index, false) }
   }
 
-  func write(_ port: UInt32, _ data: UnsafeRawBufferPointer, protocol: UInt32) {
+  /// Sends a message of at most `capacity` bytes.
+  func send(_ message: ControlMessage, capacity: Int = 64) {
+    guard let port = Port.control.index(in: plugin) else { return }
+    withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 8) { buffer in
+      guard let count = message.encode(into: buffer, urids: urids) else { return }
+      write(
+        port, UnsafeRawBufferPointer(rebasing: buffer[0..<count]),
+        protocol: urids.atom.eventTransfer)
+    }
+  }
+
+  private func write(_ port: UInt32, _ data: UnsafeRawBufferPointer, protocol: UInt32) {
     function(controller, port, UInt32(truncatingIfNeeded: data.count), `protocol`, data.baseAddress)
   }
 

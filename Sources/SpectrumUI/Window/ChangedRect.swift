@@ -56,7 +56,7 @@ extension ChangedRect {
     _ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>, limit: Int
   ) -> Int {
     var x = 0
-    while x + step <= limit, isEqualStep(a + x, b + x) { x += step }
+    while x + step <= limit, equal(a, b, x, step) { x += step }
     while a[x] == b[x] { x += 1 }
     return x
   }
@@ -66,25 +66,11 @@ extension ChangedRect {
     _ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>, from end: Int
   ) -> Int {
     var x = end
-    while x >= step, isEqualStep(a + x - step, b + x - step) { x -= step }
+    while x >= step, equal(a, b, x - step, step) { x -= step }
     while a[x - 1] == b[x - 1] { x -= 1 }
     return x
   }
 
   /// Number of pixels compared at once.
   private static var step: Int { 16 }
-
-  @inline(__always)
-  private static func isEqualStep(
-    _ a: UnsafeMutablePointer<UInt32>, _ b: UnsafeMutablePointer<UInt32>
-  ) -> Bool {
-    typealias Pixels = SIMD4<UInt32>
-    func difference(_ offset: Int) -> Pixels {
-      UnsafeRawPointer(a).loadUnaligned(fromByteOffset: offset, as: Pixels.self)
-        ^ UnsafeRawPointer(b).loadUnaligned(fromByteOffset: offset, as: Pixels.self)
-    }
-    let all = difference(0) | difference(16) | difference(32) | difference(48)
-    let halves = unsafeBitCast(all, to: SIMD2<UInt64>.self)
-    return halves[0] | halves[1] == 0
-  }
 }

@@ -24,20 +24,21 @@ extension Connection {
     return nil
   }
 
-  /// A visual with Cairo's pixels: 24 bits, red in the highest byte.
-  static func trueColor(
-    of screen: UnsafeMutablePointer<xcb_screen_t>
-  ) -> (visual: xcb_visualid_t, depth: UInt8)? {
+  /// Bits of a pixel as Cairo has it.
+  static var depth: UInt8 { 24 }
+
+  /// A visual with Cairo's pixels: red in the highest of three bytes.
+  static func trueColor(of screen: UnsafeMutablePointer<xcb_screen_t>) -> xcb_visualid_t? {
     var depths = xcb_screen_allowed_depths_iterator(screen)
     while depths.rem > 0 {
       var visuals = xcb_depth_visuals_iterator(depths.data)
       while visuals.rem > 0 {
         let visual = visuals.data.pointee
-        if depths.data.pointee.depth == 24,
+        if depths.data.pointee.depth == depth,
           visual._class == UInt8(XCB_VISUAL_CLASS_TRUE_COLOR.rawValue),
           visual.red_mask == 0xFF_0000, visual.green_mask == 0xFF00, visual.blue_mask == 0xFF
         {
-          return (visual.visual_id, 24)
+          return visual.visual_id
         }
         xcb_visualtype_next(&visuals)
       }
@@ -51,7 +52,9 @@ extension Connection {
   var hasWordPixels: Bool {
     var formats = xcb_setup_pixmap_formats_iterator(xcb_get_setup(pointer))
     while formats.rem > 0 {
-      if formats.data.pointee.depth == 24 { return Self.isWordPixel(formats.data.pointee) }
+      if formats.data.pointee.depth == Self.depth {
+        return Self.isWordPixel(formats.data.pointee)
+      }
       xcb_format_next(&formats)
     }
     return false

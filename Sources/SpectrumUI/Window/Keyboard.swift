@@ -7,6 +7,9 @@ import SpectrumView
 /// Its columns are the first layout's signs without and with Shift, those of the second, and then
 /// AltGr's: both layouts' in this order, but none of a layout without such signs. A third layout's
 /// plain signs stand before AltGr's, which are misread there.
+///
+/// The X Keyboard Extension (protocol 1.0) reports a key's layout as its group. To a client that
+/// doesn't use the extension, the second layout looks as if AltGr were held.
 struct Keyboard {
   private var firstCode: UInt8 = 8
   private var symbolsPerCode = 0
@@ -14,16 +17,38 @@ struct Keyboard {
   private var symbols: [xcb_keysym_t] = []
   /// The latest release.
   private var released: (code: UInt8, time: UInt32)?
-  private var groups = KeyGroups()
+  /// The type of the extension's events; nil on a server without it.
+  private var groupEventType: UInt8?
 
   mutating func open(_ connection: OpaquePointer) {
-    groups.open(connection)
+    openGroups(connection)
     read(connection)
   }
 
-  /// Whether an event says that the table is another one.
-  func isChange(_ event: UnsafeMutablePointer<xcb_generic_event_t>) -> Bool {
-    groups.isEvent(event)
+  /// Has the server tell the group of each key, and when the keyboard changes: to clients of the
+  /// extension, not every change is a MappingNotify.
+  private mutating func openGroups(_ connection: OpaquePointer) {
+    let name: StaticString = "XKEYBOARD"
+    let length = name.utf8CodeUnitCount
+    let cookie = name.utf8Start.withMemoryRebound(to: CChar.self, capacity: length) {
+      xcb_query_extension(connection, UInt16(length), $0)
+    }
+    guard let reply = xcb_query_extension_reply(connection, cookie, nil) else { return }
+    defer { free(reply) }
+    guard reply.pointee.present != 0 else { return }
+    spectrum_xcb_use_xkb(connection, reply.pointee.major_opcode)
+    groupEventType = reply.pointee.first_event
+  }
+
+  /// Whether an event says that the table is another one: of the extension's, only such events are
+  /// selected.
+  func isChange(_ event: xcb_generic_event_t) -> Bool {
+    event.response_type & 0x7F == groupEventType
+  }
+
+  /// 1 for the second group, else 0.
+  private static func group(of event: xcb_key_press_event_t) -> Int {
+    (event.state >> 13) & 3 == 1 ? 1 : 0
   }
 
   /// Reads the table from the server, at the start and when the user changes the keyboard.
@@ -38,8 +63,7 @@ struct Keyboard {
     guard count > 0, let table = xcb_get_keyboard_mapping_keysyms(reply) else { return }
     firstCode = first
     symbolsPerCode = Int(reply.pointee.keysyms_per_keycode)
-    symbols = []
-    for index in 0..<count { symbols.append(table[index]) }
+    symbols = Array(UnsafeBufferPointer(start: table, count: count))
   }
 
   /// The key of an event; nil if the display has no name for it.
@@ -54,7 +78,7 @@ struct Keyboard {
     where (0xFFAA...0xFFB9).contains(symbol) {
       return .character(UInt8(symbol - 0xFF80))
     }
-    let group = KeyGroups.group(of: event)
+    let group = Self.group(of: event)
     if Self.isByAltGr(event) {
       for column in group == 1 ? [6, 4] : [4] {
         let sign = symbol(event.detail, column: column + (isShifted ? 1 : 0))
@@ -72,7 +96,7 @@ struct Keyboard {
 
   /// The digit that a key has with Shift, as in France and Belgium; nil for a key without one.
   func digit(of event: xcb_key_press_event_t) -> Key? {
-    let digit = symbol(event.detail, column: 2 * KeyGroups.group(of: event) + 1)
+    let digit = symbol(event.detail, column: 2 * Self.group(of: event) + 1)
     guard (0x30...0x39).contains(digit), !Self.isByAltGr(event) else { return nil }
     return .character(UInt8(digit))
   }

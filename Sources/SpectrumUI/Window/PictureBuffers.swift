@@ -22,9 +22,8 @@ struct PictureBuffers: ~Copyable {
   private let shared: Connection
   private let window: xcb_window_t
   private let gc: xcb_gcontext_t
-  private let depth: UInt8
   private var size = WindowSize(width: 1, height: 1)
-  private let images: UnsafeMutablePointer<Image>
+  private var images: InlineArray<2, Image>
   private let glyphs = GlyphCache()
   /// The index of the image on the window.
   private var shown = 0
@@ -34,24 +33,17 @@ struct PictureBuffers: ~Copyable {
   /// The number of the server's event for a shared image that has been read.
   private let completionEvent: UInt8
 
-  init(_ shared: Connection, window: xcb_window_t, gc: xcb_gcontext_t, depth: UInt8) {
-    self.shared = shared
-    self.window = window
-    self.gc = gc
-    self.depth = depth
-    images = .allocate(capacity: 2)
-    let extensionData = xcb_get_extension_data(shared.pointer, spectrum_xcb_shm())
-    let hasSharing = extensionData.map { $0.pointee.present != 0 } ?? false
-    canShare = hasSharing
-    completionEvent =
-      hasSharing ? (extensionData?.pointee.first_event ?? 0) &+ UInt8(XCB_SHM_COMPLETION) : 0
-    for index in 0..<2 { (images + index).initialize(to: Image(pixels: Self.makePixels(1))) }
+  init(_ shared: Connection, window: xcb_window_t, gc: xcb_gcontext_t) {
+    (self.shared, self.window, self.gc) = (shared, window, gc)
+    images = [Image(pixels: Self.makePixels(1)), Image(pixels: Self.makePixels(1))]
+    let firstEvent = xcb_get_extension_data(shared.pointer, spectrum_xcb_shm()).flatMap {
+      $0.pointee.present != 0 ? $0.pointee.first_event : nil
+    }
+    canShare = firstEvent != nil
+    completionEvent = firstEvent.map { $0 &+ UInt8(XCB_SHM_COMPLETION) } ?? 0
   }
 
-  deinit {
-    release()
-    images.deallocate()
-  }
+  deinit { release() }
 
   private var connection: OpaquePointer { shared.pointer }
 
@@ -125,29 +117,26 @@ struct PictureBuffers: ~Copyable {
         waiting = band
       }
     }
-    if let last = waiting {
-      put(images[index], last, isLast: true)
-      images[index].isBusy = images[index].segment != 0
-    }
+    if let last = waiting { putLast(of: index, last) }
   }
 
   private mutating func putAll(of index: Int) {
-    put(images[index], x: 0, y: 0, width: size.width, height: size.height, isLast: true)
+    putLast(of: index, ChangedRect(x: 0, y: 0, right: size.width, bottom: size.height))
+  }
+
+  /// Puts the last part of an image that is to be put; the server then reports that it has read it.
+  private mutating func putLast(of index: Int, _ rect: ChangedRect) {
+    put(images[index], rect, isLast: true)
     images[index].isBusy = images[index].segment != 0
   }
 
   private func put(_ image: Image, _ rect: ChangedRect, isLast: Bool) {
-    put(
-      image, x: rect.x, y: rect.y, width: rect.right - rect.x, height: rect.bottom - rect.y,
-      isLast: isLast)
-  }
-
-  private func put(_ image: Image, x: Int, y: Int, width: Int, height: Int, isLast: Bool) {
-    guard width > 0, height > 0, let pixels = image.pixels else { return }
+    guard let pixels = image.pixels else { return }
+    let (x, y) = (rect.x, rect.y)
     if image.segment != 0 {
       xcb_shm_put_image(
         connection, window, gc, UInt16(size.width), UInt16(size.height), UInt16(x), UInt16(y),
-        UInt16(width), UInt16(height), Int16(x), Int16(y), depth,
+        UInt16(rect.right - x), UInt16(rect.bottom - y), Int16(x), Int16(y), Connection.depth,
         UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), isLast ? 1 : 0, image.segment, 0)
       return
     }
@@ -155,12 +144,12 @@ struct PictureBuffers: ~Copyable {
     // header.
     let room = max(1, Int(xcb_get_maximum_request_length(connection)) - 32)
     let rows = max(1, room / size.width)
-    for top in stride(from: y, to: y + height, by: rows) {
-      let count = min(rows, y + height - top)
+    for top in stride(from: y, to: rect.bottom, by: rows) {
+      let count = min(rows, rect.bottom - top)
       let start = UnsafeMutableRawPointer(pixels + top * size.width)
       xcb_put_image(
         connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, gc, UInt16(size.width),
-        UInt16(count), 0, Int16(top), 0, depth, UInt32(count * size.width * 4),
+        UInt16(count), 0, Int16(top), 0, Connection.depth, UInt32(count * size.width * 4),
         start.assumingMemoryBound(to: UInt8.self))
     }
   }

@@ -11,7 +11,6 @@ struct Window: ~Copyable {
   /// The host's window that contains it; 0: a top-level window.
   let parent: xcb_window_t
   private let gc: xcb_gcontext_t
-  private let depth: UInt8
   /// Atoms of a window manager's request to close.
   private let protocols, deleteWindow: xcb_atom_t
 
@@ -43,16 +42,14 @@ struct Window: ~Copyable {
   }
 
   /// Opens a window on the server in DISPLAY, within `parent` or, if 0, as a top-level window.
-  static func open(
-    parent: xcb_window_t, size: WindowSize, smallest: WindowSize
-  ) throws(WindowError) -> Window {
+  init(parent: xcb_window_t, size: WindowSize, smallest: WindowSize) throws(WindowError) {
     var screenNumber: CInt = 0
     guard let connection = xcb_connect(nil, &screenNumber) else { throw .noServer }
     let shared = Connection(connection)
     guard xcb_connection_has_error(connection) == 0 else { throw .noServer }
     guard let screen = shared.screen(number: screenNumber),
       spectrum_xcb_has_our_byte_order(connection) != 0, shared.hasWordPixels,
-      let (visual, depth) = Connection.trueColor(of: screen)
+      let visual = Connection.trueColor(of: screen)
     else { throw .noTrueColor }
     // If the depth differs from the parent's, the window needs its own colormap and border.
     let colormap = xcb_generate_id(connection)
@@ -64,41 +61,28 @@ struct Window: ~Copyable {
       | XCB_CW_EVENT_MASK.rawValue | XCB_CW_COLORMAP.rawValue
     // No background: the server would clear areas before they are drawn, which flickers.
     let values: [UInt32] = [
-      XCB_BACK_PIXMAP_NONE.rawValue, 0, XCB_GRAVITY_NORTH_WEST.rawValue, eventMask, colormap,
+      XCB_BACK_PIXMAP_NONE.rawValue, 0, XCB_GRAVITY_NORTH_WEST.rawValue, Self.eventMask, colormap,
     ]
     let cookie = xcb_create_window_checked(
-      connection, depth, id, parent == 0 ? screen.pointee.root : parent, 0, 0, UInt16(size.width),
-      UInt16(size.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), visual, mask, values)
+      connection, Connection.depth, id, parent == 0 ? screen.pointee.root : parent, 0, 0,
+      UInt16(size.width), UInt16(size.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue),
+      visual, mask, values)
     if let error = xcb_request_check(connection, cookie) {
       free(error)
       throw .noParent
     }
-    let screenSize = WindowSize(
+    // Last: a part of the window can't be undone by an error.
+    (self.shared, self.id, self.parent, self.size) = (shared, id, parent, size)
+    screenSize = WindowSize(
       width: Int(screen.pointee.width_in_pixels), height: Int(screen.pointee.height_in_pixels))
-    let window = Window(
-      shared, id: id, parent: parent, size: size, depth: depth, screenSize: screenSize)
-    window.setHints(smallest: smallest)
-    xcb_map_window(connection, id)
-    xcb_flush(connection)
-    return window
-  }
-
-  private init(
-    _ shared: Connection, id: xcb_window_t, parent: xcb_window_t, size: WindowSize,
-    depth: UInt8, screenSize: WindowSize
-  ) {
-    self.shared = shared
-    let connection = shared.pointer
-    self.id = id
-    self.parent = parent
-    self.size = size
-    self.depth = depth
-    self.screenSize = screenSize
     gc = xcb_generate_id(connection)
     protocols = shared.atom("WM_PROTOCOLS")
     deleteWindow = shared.atom("WM_DELETE_WINDOW")
     xcb_create_gc(connection, gc, id, 0, nil)
     keyboard.open(connection)
+    setHints(smallest: smallest)
+    xcb_map_window(connection, id)
+    xcb_flush(connection)
   }
 
   deinit {
@@ -110,7 +94,7 @@ struct Window: ~Copyable {
 
   /// Makes the images for this window.
   func makePictureBuffers() -> PictureBuffers {
-    PictureBuffers(shared, window: id, gc: gc, depth: depth)
+    PictureBuffers(shared, window: id, gc: gc)
   }
 
   /// The file that events come from.
@@ -198,63 +182,72 @@ struct Window: ~Copyable {
 
 // Events.
 extension Window {
-  /// All new events except those of the pictures.
-  func newEvents(_ pictures: inout PictureBuffers) -> WindowEvents { .init(connection, &pictures) }
+  /// All new events, oldest first, except those of the pictures, which handle theirs.
+  func newEvents(_ pictures: inout PictureBuffers) -> [xcb_generic_event_t] {
+    var events: [xcb_generic_event_t] = []
+    while let event = xcb_poll_for_event(connection) {
+      if !pictures.receive(event) { events.append(event.pointee) }
+      free(event)
+    }
+    return events
+  }
 
   /// Handles events, and passes the user's input to `display`. Returns whether there was any.
   mutating func handle(
-    _ events: borrowing WindowEvents, into display: inout Display, scale: Float,
+    _ events: [xcb_generic_event_t], into display: inout Display, scale: Float,
     _ pictures: inout PictureBuffers
   ) -> Bool {
     var hasInput = false
-    for event in events.list {
+    for event in events {
       hasInput = receive(event, into: &display, scale: scale, &pictures) || hasInput
     }
     return pointer.flushMotion(into: &display, scale: scale) || hasInput
   }
 
   private mutating func receive(
-    _ event: UnsafeMutablePointer<xcb_generic_event_t>, into display: inout Display, scale: Float,
+    _ event: xcb_generic_event_t, into display: inout Display, scale: Float,
     _ pictures: inout PictureBuffers
   ) -> Bool {
-    let bytes = UnsafeRawPointer(event)
-    switch CInt(event.pointee.response_type & 0x7F) {
+    func load<Event>(as type: Event.Type) -> Event {
+      withUnsafeBytes(of: event) { $0.loadUnaligned(as: type) }
+    }
+    switch CInt(event.response_type & 0x7F) {
     case XCB_EXPOSE:
       (isObscured, isViewable) = (false, true)
       pictures.invalidate()
     case XCB_CONFIGURE_NOTIFY:
-      let configured = bytes.loadUnaligned(as: xcb_configure_notify_event_t.self)
+      let configured = load(as: xcb_configure_notify_event_t.self)
       if configured.window == id {
         size = WindowSize(width: Int(configured.width), height: Int(configured.height))
       }
     case XCB_MAP_NOTIFY: (isMapped, isViewable) = (true, true)
     case XCB_UNMAP_NOTIFY: isMapped = false
     case XCB_VISIBILITY_NOTIFY:
-      let visibility = bytes.loadUnaligned(as: xcb_visibility_notify_event_t.self)
+      let visibility = load(as: xcb_visibility_notify_event_t.self)
       isObscured = visibility.state == UInt8(XCB_VISIBILITY_FULLY_OBSCURED.rawValue)
       isViewable = true
     case XCB_DESTROY_NOTIFY: isDestroyed = true
     case XCB_CLIENT_MESSAGE:
-      let message = bytes.loadUnaligned(as: xcb_client_message_event_t.self)
+      let message = load(as: xcb_client_message_event_t.self)
       if message.type == protocols && message.data.data32.0 == deleteWindow {
         isCloseRequested = true
       }
     case XCB_MAPPING_NOTIFY: keyboard.read(connection)
     case XCB_MOTION_NOTIFY:
-      let motion = bytes.loadUnaligned(as: xcb_motion_notify_event_t.self)
+      let motion = load(as: xcb_motion_notify_event_t.self)
       pointer.move(motion, into: &display)
     case XCB_LEAVE_NOTIFY:
       return leave(
-        bytes.loadUnaligned(as: xcb_leave_notify_event_t.self), into: &display, scale: scale)
+        load(as: xcb_leave_notify_event_t.self), into: &display, scale: scale)
     case XCB_BUTTON_PRESS, XCB_BUTTON_RELEASE:
       return press(
-        bytes.loadUnaligned(as: xcb_button_press_event_t.self), into: &display, scale: scale)
+        load(as: xcb_button_press_event_t.self), into: &display, scale: scale)
     case XCB_KEY_PRESS:
-      let key = bytes.loadUnaligned(as: xcb_key_press_event_t.self)
+      let key = load(as: xcb_key_press_event_t.self)
       if press(key, into: &display) { return true }
       hostKeys.pass(key, isPress: true, to: parent, on: connection)
     case XCB_KEY_RELEASE:
-      let key = bytes.loadUnaligned(as: xcb_key_release_event_t.self)
+      let key = load(as: xcb_key_release_event_t.self)
       keyboard.release(key)
       // The host would get it from the server if this window didn't.
       hostKeys.pass(key, isPress: false, to: parent, on: connection)

@@ -23,11 +23,6 @@ struct WindowSize: Equatable {
       height: Int((Float(size.height) * scale).rounded()))
   }
 
-  /// A new window's size.
-  static func initial(scale: Float) -> WindowSize {
-    WindowSize(LogicalSize.initial, scale: scale)
-  }
-
   /// The size, or what a screen has room for of it.
   func held(within screen: WindowSize) -> WindowSize {
     WindowSize(width: min(width, screen.width), height: min(height, screen.height))
