@@ -31,11 +31,9 @@ extension UserInput {
   func divided(by factor: Float) -> UserInput {
     switch self {
     case .pointerMoved(let x, let y): .pointerMoved(x: x / factor, y: y / factor)
-    case .pressed(let x, let y, let button, let isDouble, let modifiers):
-      .pressed(
-        x: x / factor, y: y / factor, button: button, isDouble: isDouble, modifiers: modifiers)
-    case .released(let x, let y, let button):
-      .released(x: x / factor, y: y / factor, button: button)
+    case .pressed(let x, let y, let isDouble, let modifiers):
+      .pressed(x: x / factor, y: y / factor, isDouble: isDouble, modifiers: modifiers)
+    case .released(let x, let y): .released(x: x / factor, y: y / factor)
     case .scrolled(let x, let y, let steps, let modifiers):
       .scrolled(x: x / factor, y: y / factor, steps: steps, modifiers: modifiers)
     case .pointerLeft, .key: self

@@ -319,13 +319,13 @@ extension Golden.State {
       { display.set(port, to: cents) }
       display.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
       let layout = display.controls.places.settingsLayout
-      display.controls.panels.settingsScroll = layout.scroll(showing: .degree8, from: 0)
+      display.controls.panels.scroll = layout.scroll(showing: .degree8, from: 0)
     case .help: display.handle(.key(.character(UInt8(ascii: "h")), modifiers: []))
     default:
       guard let button = display.controls.layout.toolbar?.menu else { return }
       let (x, y) = (button.middleX, button.middleY)
-      display.handle(.pressed(x: x, y: y, button: .left, isDouble: false, modifiers: []))
-      display.handle(.released(x: x, y: y, button: .left))
+      display.handle(.pressed(x: x, y: y, isDouble: false, modifiers: []))
+      display.handle(.released(x: x, y: y))
     }
   }
 }

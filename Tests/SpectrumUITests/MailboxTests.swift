@@ -48,11 +48,11 @@ import Testing
     mutating func drag() {
       act(
         .scrolled(x: 500, y: 250, steps: 8, modifiers: []),
-        .pressed(x: 500, y: 250, button: .left, isDouble: false, modifiers: []),
+        .pressed(x: 500, y: 250, isDouble: false, modifiers: []),
         .pointerMoved(x: 540, y: 250))
     }
 
-    mutating func letGo() { act(.released(x: 540, y: 250, button: .left)) }
+    mutating func letGo() { act(.released(x: 540, y: 250)) }
 
     /// All that the host is told at once.
     func changes(of port: Port? = nil) -> [PortChange] {

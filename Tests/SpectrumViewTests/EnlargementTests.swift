@@ -61,8 +61,8 @@ import Testing
     func click(_ rect: Rect) {
       let (x, y) = (rect.middleX * factor, rect.middleY * factor)
       display.handle(.pointerMoved(x: x, y: y))
-      display.handle(.pressed(x: x, y: y, button: .left, isDouble: false, modifiers: []))
-      display.handle(.released(x: x, y: y, button: .left))
+      display.handle(.pressed(x: x, y: y, isDouble: false, modifiers: []))
+      display.handle(.released(x: x, y: y))
     }
     click(button)
     #expect(display.controls.overlay == .settings)
@@ -86,9 +86,9 @@ import Testing
       let (plot, factor) = (display.layout.plot, display.enlargement)
       let (x, y) = (plot.middleX * factor, plot.middleY * factor)
       let hertz = display.settings.frequencies.frequency(at: 0.5)
-      display.handle(.pressed(x: x, y: y, button: .left, isDouble: false, modifiers: []))
+      display.handle(.pressed(x: x, y: y, isDouble: false, modifiers: []))
       display.handle(.pointerMoved(x: x + 0.25 * plot.width * factor, y: y))
-      display.handle(.released(x: .nan, y: .nan, button: .left))
+      display.handle(.released(x: .nan, y: .nan))
       // The frequency that was held is still under the pointer, at three quarters.
       let position = display.settings.frequencies.position(of: hertz)
       #expect(abs(position - 0.75) < 0.01, "\(width): \(position)")

@@ -9,8 +9,8 @@ struct PointerState {
 
   /// The latest motion that the display hasn't received; it supersedes earlier ones.
   private var motion: (x: Int16, y: Int16)?
-  /// The previous press.
-  private var lastPress: (button: UInt8, time: UInt32, x: Int16, y: Int16)?
+  /// The previous press of the left button.
+  private var lastPress: (time: UInt32, x: Int16, y: Int16)?
 
   /// Whether the display received a press of the left button but no release.
   private var isLeftHeld = false
@@ -24,7 +24,7 @@ struct PointerState {
   mutating func letGo(into display: inout Display) {
     guard isLeftHeld else { return }
     isLeftHeld = false
-    _ = display.handle(.released(x: .nan, y: .nan, button: .left))
+    _ = display.handle(.released(x: .nan, y: .nan))
   }
 
   /// Passes the latest motion to the display; returns whether there was one.
@@ -45,21 +45,22 @@ struct PointerState {
       guard isPress else { return false }
       let steps: Float = event.detail == 4 ? 1 : -1
       return display.handle(.scrolled(x: x, y: y, steps: steps, modifiers: modifiers))
-    case 1, 3:
-      let button: PointerButton = event.detail == 1 ? .left : .right
-      if button == .left { isLeftHeld = isPress }
-      guard isPress else { return display.handle(.released(x: x, y: y, button: button)) }
+    case 1:
+      isLeftHeld = isPress
+      guard isPress else { return display.handle(.released(x: x, y: y)) }
       let isDouble = isDoubleClick(event)
-      lastPress =
-        isDouble ? nil : (event.detail, event.time, event.event_x, event.event_y)
-      return display.handle(
-        .pressed(x: x, y: y, button: button, isDouble: isDouble, modifiers: modifiers))
+      lastPress = isDouble ? nil : (event.time, event.event_x, event.event_y)
+      return display.handle(.pressed(x: x, y: y, isDouble: isDouble, modifiers: modifiers))
+    case 3:
+      // A click of another button is between two of a double click.
+      lastPress = nil
+      return false
     default: return false
     }
   }
 
   private func isDoubleClick(_ event: xcb_button_press_event_t) -> Bool {
-    guard let last = lastPress, last.button == event.detail else { return false }
+    guard let last = lastPress else { return false }
     return event.time &- last.time <= Self.doubleClick.milliseconds
       && abs(Int(event.event_x) - Int(last.x)) <= Self.doubleClick.pixels
       && abs(Int(event.event_y) - Int(last.y)) <= Self.doubleClick.pixels

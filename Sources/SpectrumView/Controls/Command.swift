@@ -45,9 +45,7 @@ enum Command: Int, CaseIterable {
 
   /// The command of a key, as its ASCII code.
   init?(typed character: UInt8) {
-    let command = Command.allCases.first { command in
-      command.row.typed.withUTF8Buffer { $0.contains(character) }
-    }
+    let command = Command.allCases.first { $0.row.typed.withUTF8Buffer { $0.contains(character) } }
     guard let command else { return nil }
     self = command
   }

@@ -5,21 +5,26 @@ extension Controls {
     self.width = width.held(within: 1...65_536)
     self.height = height.held(within: 1...65_536)
     // A wider window has no list of modes; left open, it would take keys unseen.
-    if case .menu = overlay, layout.toolbar?.style != .menu { overlay = .none }
+    if overlay == .menu, layout.toolbar?.style != .menu { overlay = .none }
     // A narrower one may lack the focused button.
     if case .tool(let tool) = focus,
       layout.toolbar?.tools.contains(where: { $0.tool == tool }) != true
     {
       focus = nil
     }
-    panels.scroll = panels.scroll.held(within: 0...places.scrollBar.highest)
+    holdScroll()
+  }
+
+  private mutating func holdScroll() {
+    guard let bar = places.scrollBar else { return }
+    panels.scroll = panels.scroll.held(within: 0...bar.highest)
   }
 
   /// Returns false for keys to pass on to the host.
   mutating func handle(_ input: UserInput) -> Bool {
     defer {
       keepFocusInSight()
-      panels.scroll = panels.scroll.held(within: 0...places.scrollBar.highest)
+      holdScroll()
     }
     switch input {
     case .pointerMoved(let x, let y):
@@ -27,21 +32,18 @@ extension Controls {
       pointer = point
       moveDrag(to: point)
     case .pointerLeft: pointer = nil
-    case .pressed(let x, let y, let button, let isDouble, let modifiers):
-      guard button == .left, let point = Point(heldX: x, y) else { return true }
+    case .pressed(let x, let y, let isDouble, let modifiers):
+      guard let point = Point(heldX: x, y) else { return true }
       endDrag()
       pointer = point
       press(point, isDouble: isDouble, modifiers)
-    case .released(let x, let y, let button):
-      guard button == .left else { return true }
+    case .released(let x, let y):
       endDrag()
       let pressed = pressed
       self.pressed = nil
       guard let point = Point(heldX: x, y), let pressed, !pressed.isTap,
         pressed == places.target(at: point)
-      else {
-        return true
-      }
+      else { return true }
       activate(pressed)
     case .scrolled(let x, let y, let steps, let modifiers):
       guard let point = Point(heldX: x, y), steps.isFinite else { return true }
@@ -65,10 +67,7 @@ extension Controls {
     pressed = target
     // A second click on what closed with the first one is the first on what was below.
     let isDouble = isDouble && !pressCloses
-    switch overlay {
-    case .menu, .help: pressCloses = true
-    case .none, .settings, .references: pressCloses = false
-    }
+    pressCloses = overlay == .menu || overlay == .help
     // A focus in the toolbar that isn't visible any more would take the host's keys.
     switch focus {
     case .modes, .tool: focus = nil
@@ -82,7 +81,7 @@ extension Controls {
     case .reference(let row):
       focus = nil
       panels.references.choose(row)
-      if isDouble { press(.use) }
+      if isDouble { panels.references.press(.use, &editor) }
     case .row(let port, let part):
       focus = .row(port)
       guard part == .slider || part == .name else { return }
@@ -95,21 +94,21 @@ extension Controls {
     case .scrollBar:
       drag = .scrollBar(startY: point.y, startScroll: panels.scroll)
     case .plot:
-      switch overlay {
-      case .none, .settings, .references:
+      if pressCloses {
+        overlay = .none
+      } else {
         focus = nil
         if isDouble { editor.resetView() } else { drag = .pending(point) }
-      case .menu, .help: overlay = .none
       }
     case nil:
-      if overlay != .settings, overlay != .references { overlay = .none }
+      if pressCloses { overlay = .none }
     default: break
     }
   }
 
   private mutating func grab(_ port: Port, at point: Point, isFine: Bool) {
     let layout = places.settingsLayout
-    guard let row = layout.rect(of: port, scroll: panels.settingsScroll) else { return }
+    guard let row = layout.rect(of: port, scroll: panels.scroll) else { return }
     let slider = layout.slider(in: row)
     editor.add(.begin, port)
     var position = port.position(of: settings[port])
@@ -129,7 +128,8 @@ extension Controls {
       let width = layout.slider(in: layout.content).width * (isFine ? 10 : 1)
       editor.change(port, to: port.value(at: startPosition + (point.x - startX) / max(1, width)))
     case .scrollBar(let startY, let startScroll):
-      panels.scroll = startScroll + (point.y - startY) * places.scrollBar.scrollPerPixel
+      guard let bar = places.scrollBar else { return }
+      panels.scroll = startScroll + (point.y - startY) * bar.scrollPerPixel
     case .pending(let start):
       // A click may move this little.
       guard abs(point.x - start.x) + abs(point.y - start.y) > 3 else { return }
@@ -145,8 +145,8 @@ extension Controls {
     switch target {
     case .mode(let index), .menuItem(let index):
       editor.change(.mode, to: Float(index))
-      if case .menu = overlay { overlay = .none }
-    case .menuButton: toggle(.menu(settings.mode.rawValue))
+      if overlay == .menu { overlay = .none }
+    case .menuButton: toggle(.menu)
     case .tool(let tool): perform(tool)
     case .row(let port, let part):
       switch part {
@@ -159,7 +159,7 @@ extension Controls {
     case .levelAxis: editor.toggleAutoLevel()
     case .string(let number): editor.toggleString(number)
     case .overlay: if overlay == .help { overlay = .none }
-    case .referenceButton(let button): press(button)
+    case .referenceButton(let button): panels.references.press(button, &editor)
     case .scrollBar, .plot, .reference: break
     }
   }
@@ -167,7 +167,8 @@ extension Controls {
   /// Opens `overlay`, closing any other, or closes it if it is open.
   mutating func toggle(_ overlay: Overlay) {
     endDrag()
-    panels.toggle(overlay)
+    self.overlay = self.overlay == overlay ? .none : overlay
+    panels.menuItem = settings.mode.rawValue
     // A focus that isn't visible would take the host's keys.
     if case .row = focus, self.overlay != .settings { focus = nil }
   }
@@ -182,7 +183,7 @@ extension Controls {
         let stride: Port.Stride = modifiers.contains(.shift) ? .fine : .plain
         editor.change(port, to: port.value(steps, stride, from: settings[port]))
       } else {
-        panels.settingsScroll -= steps * Panels.scrollStep
+        panels.scroll -= steps * Panels.scrollStep
       }
     case .overlay, .scrollBar, .reference, .referenceButton:
       panels.scroll -= steps * Panels.scrollStep

@@ -7,7 +7,7 @@ extension Controls {
     guard areShown, !modifiers.contains(.control), !modifiers.contains(.alt) else {
       return false
     }
-    if case .menu(let item) = overlay, handleMenu(key, item) { return true }
+    if overlay == .menu, handleMenu(key) { return true }
     if overlay == .references, focus == nil, handleReferences(key, modifiers) { return true }
     if isForPlayer(key) { return false }
     switch key {
@@ -49,14 +49,15 @@ extension Controls {
   }
 
   /// Returns whether the list of modes handled the key.
-  private mutating func handleMenu(_ key: Key, _ item: Int) -> Bool {
-    if !panels.moveMenu(from: item, by: key) {
-      switch key {
-      case .enter, .space: activate(.menuItem(item))
-      default:
-        overlay = .none
-        return key == .escape
-      }
+  private mutating func handleMenu(_ key: Key) -> Bool {
+    let count = DisplayMode.allCases.count
+    if let item = key.moved(from: panels.menuItem, of: count, page: count) {
+      panels.menuItem = item
+    } else if key == .enter || key == .space {
+      activate(.menuItem(panels.menuItem))
+    } else {
+      overlay = .none
+      return key == .escape
     }
     showsFocus = true
     return true
@@ -94,8 +95,8 @@ extension Controls {
     self.focus = focus
     showsFocus = true
     if case .row(let port) = focus {
-      panels.settingsScroll = places.settingsLayout.scroll(
-        showing: port, from: panels.settingsScroll)
+      panels.scroll = places.settingsLayout.scroll(
+        showing: port, from: panels.scroll)
     }
   }
 
@@ -105,7 +106,7 @@ extension Controls {
     case nil: break
     case .modes:
       if layout.toolbar?.style == .menu {
-        toggle(.menu(settings.mode.rawValue))
+        toggle(.menu)
       } else {
         editor.change(.mode, to: Float((settings.mode.rawValue + 1) % DisplayMode.allCases.count))
       }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The overlay over the picture.
-enum Overlay: Equatable {
-  case none
-  /// The list of modes and the index of the item that Enter selects.
-  case menu(Int)
-  case settings, help, references
-}
+///
+/// `menu`: the list of modes.
+enum Overlay: Int, CaseIterable { case none, menu, settings, help, references }

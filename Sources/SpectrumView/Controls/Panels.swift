@@ -3,8 +3,10 @@
 /// The overlays: which one is open, and how far each is scrolled.
 struct Panels {
   var overlay = Overlay.none
-  /// Scroll positions in logical pixels.
-  var (settingsScroll, helpScroll, referencesScroll): (Float, Float, Float) = (0, 0, 0)
+  /// The item of the list of modes that Enter selects.
+  var menuItem = 0
+  /// How far each overlay is scrolled, in logical pixels, by its number.
+  private var scrolls = [Float](repeating: 0, count: Overlay.allCases.count)
   var references = ReferencesPage()
 
   /// Logical pixels scrolled per step of the wheel.
@@ -12,53 +14,18 @@ struct Panels {
 
   /// The scroll position of the open overlay.
   var scroll: Float {
-    get {
-      switch overlay {
-      case .help: helpScroll
-      case .references: referencesScroll
-      case .none, .menu, .settings: settingsScroll
-      }
-    }
-    set {
-      switch overlay {
-      case .help: helpScroll = newValue
-      case .references: referencesScroll = newValue
-      case .none, .menu, .settings: settingsScroll = newValue
-      }
-    }
-  }
-
-  /// Opens `overlay`, closing any other, or closes it if it is open.
-  mutating func toggle(_ overlay: Overlay) {
-    let isOpen: Bool =
-      switch (overlay, self.overlay) {
-      case (.menu, .menu), (.settings, .settings), (.help, .help), (.references, .references): true
-      default: false
-      }
-    self.overlay = isOpen ? .none : overlay
-  }
-
-  /// Chooses another item of the list of modes; returns whether the key does that.
-  mutating func moveMenu(from item: Int, by key: Key) -> Bool {
-    let last = DisplayMode.allCases.count - 1
-    switch key {
-    case .up: overlay = .menu(max(0, item - 1))
-    case .down: overlay = .menu(min(last, item + 1))
-    case .home, .pageUp: overlay = .menu(0)
-    case .end, .pageDown: overlay = .menu(last)
-    default: return false
-    }
-    return true
+    get { scrolls[overlay.rawValue] }
+    set { scrolls[overlay.rawValue] = newValue }
   }
 
   mutating func scrollHelp(by key: Key, _ layout: HelpLayout) {
     switch key {
-    case .up: helpScroll -= Self.scrollStep
-    case .down: helpScroll += Self.scrollStep
-    case .pageUp: helpScroll -= layout.content.height
-    case .pageDown: helpScroll += layout.content.height
-    case .home: helpScroll = 0
-    case .end: helpScroll = layout.scrollBar.highest
+    case .up: scroll -= Self.scrollStep
+    case .down: scroll += Self.scrollStep
+    case .pageUp: scroll -= layout.content.height
+    case .pageDown: scroll += layout.content.height
+    case .home: scroll = 0
+    case .end: scroll = layout.scrollBar.highest
     default: break
     }
   }

@@ -5,18 +5,15 @@ public enum UserInput: Sendable {
   case pointerMoved(x: Float, y: Float)
   /// The pointer has left the picture.
   case pointerLeft
-  case pressed(
-    x: Float, y: Float, button: PointerButton, isDouble: Bool, modifiers: Modifiers)
+  /// The left button.
+  case pressed(x: Float, y: Float, isDouble: Bool, modifiers: Modifiers)
   /// A NaN position ends a drag without a click.
-  case released(x: Float, y: Float, button: PointerButton)
+  case released(x: Float, y: Float)
   /// `steps` of a wheel, positive upwards.
   case scrolled(x: Float, y: Float, steps: Float, modifiers: Modifiers)
   /// `isRepeat`: whether the keyboard repeats a held key.
   case key(Key, modifiers: Modifiers, isRepeat: Bool = false)
 }
-
-/// A button of the pointing device.
-public enum PointerButton: Sendable { case left, middle, right }
 
 /// A key that the display may handle.
 public enum Key: Equatable, Sendable {
@@ -34,6 +31,22 @@ public enum Key: Equatable, Sendable {
     case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .backspace, .delete: true
     case .character, .letter, .enter, .escape, .space: false
     }
+  }
+
+  /// The row of a list of `count` that the key moves to from a row; nil for a key that doesn't move
+  /// along lists. `page`: how far a page key goes.
+  func moved(from row: Int, of count: Int, page: Int) -> Int? {
+    let next: Int
+    switch self {
+    case .up: next = row - 1
+    case .down: next = row + 1
+    case .pageUp: next = row - page
+    case .pageDown: next = row + page
+    case .home: next = 0
+    case .end: next = count - 1
+    default: return nil
+    }
+    return max(0, min(count - 1, next))
   }
 
   /// The letter in the other case, as Caps Lock has it typed; any other key as it is.

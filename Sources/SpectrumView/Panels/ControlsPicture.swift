@@ -10,14 +10,14 @@ enum ControlsPicture {
     toolbar.draw(on: canvas)
     switch controls.overlay {
     case .none: break
-    case .menu(let item): toolbar.drawMenu(on: canvas, item)
+    case .menu: toolbar.drawMenu(on: canvas, controls.panels.menuItem)
     case .settings:
       let panel = SettingsPanel(controls: controls)
       panel.draw(on: canvas)
       panel.tooltip(on: canvas)?.draw(on: canvas)
     case .references: ReferencesPanel(controls, model).draw(on: canvas)
     case .help:
-      HelpPanel.draw(controls.places.helpLayout, on: canvas, scroll: controls.panels.helpScroll)
+      HelpPanel.draw(controls.places.helpLayout, on: canvas, scroll: controls.panels.scroll)
     }
     toolbar.tooltip(on: canvas)?.draw(on: canvas)
     controls.notice?.draw(on: canvas, in: controls.layout.notice)

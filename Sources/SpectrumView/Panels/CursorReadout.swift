@@ -22,9 +22,8 @@ extension CursorReadout {
   init?(_ controls: Controls, _ model: DisplayModel, on canvas: Canvas) {
     let (mode, layout, settings) = (controls.mode, controls.layout, controls.settings)
     guard let pointer = controls.pointer, mode.hasFrequencies, controls.overlay != .help,
-      controls.places.target(at: pointer) == .plot
+      controls.overlay != .menu, controls.places.target(at: pointer) == .plot
     else { return nil }
-    if case .menu = controls.overlay { return nil }
     let plot = layout.plot
     let position = controls.places.frequencyPosition(of: pointer)
     let frequency = settings.frequencies.frequency(at: position)
@@ -60,10 +59,10 @@ extension CursorReadout {
     for label in labels { width = max(width, canvas.width(of: label, size: size)) }
     // In steps, so that the box doesn't change width with each digit.
     width = 8 * Float(Int(width / 8) + 3)
-    // Left of the settings panel if that is open.
+    // Left of an open panel.
     var room = plot
-    if controls.overlay == .settings || controls.overlay == .references {
-      room.width = min(plot.width, max(0, controls.places.settingsLayout.panel.x - plot.x))
+    if let panel = controls.places.scrollBar?.panel {
+      room.width = min(plot.width, max(0, panel.x - plot.x))
     }
     let height = 8 + 16 * Float(labels.count)
     let box = Self.box(width: min(width, room.width), height: height, at: pointer, within: room)

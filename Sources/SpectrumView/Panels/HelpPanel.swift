@@ -17,30 +17,24 @@ enum HelpPanel {
   private static func texts(
     of section: HelpSection, on canvas: Canvas, _ layout: HelpLayout, scroll: Float
   ) -> [PlacedText] {
-    var texts: [PlacedText] = []
     let (x, top) = layout.place(of: section, scroll: scroll)
-    let row = { (line: Int, left: Float, width: Float) in
-      Rect(x + left, top + Float(line) * HelpLayout.rowHeight, width, HelpLayout.rowHeight)
+    let (keyWidth, height) = (HelpLayout.keyWidth, HelpLayout.rowHeight)
+    let (colors, meaningWidth) = (canvas.theme.controls, layout.columnWidth - keyWidth)
+    func text(
+      _ label: Label, _ line: Int, _ left: Float, _ width: Float, _ color: Color, bold: Bool = false
+    ) -> PlacedText {
+      let row = Rect(x + left, top + Float(line) * height, width, height)
+      return canvas.controlText(label, in: row, color, bold: bold)
     }
-    texts.append(
-      canvas.controlText(
-        Label(section.heading), in: row(0, 0, layout.columnWidth), canvas.theme.controls.heading,
-        bold: true))
+    var texts = [
+      text(Label(section.heading), 0, 0, layout.columnWidth, colors.heading, bold: true)
+    ]
     if let note = section.note {
-      texts.append(
-        canvas.controlText(
-          Label(note), in: row(0, HelpLayout.keyWidth, layout.columnWidth - HelpLayout.keyWidth),
-          canvas.theme.controls.quietText))
+      texts.append(text(Label(note), 0, keyWidth, meaningWidth, colors.quietText))
     }
     for (line, entry) in section.lines(isForPlayer: layout.isForPlayer).enumerated() {
-      let keyWidth = HelpLayout.keyWidth
-      texts.append(
-        canvas.controlText(
-          entry.key, in: row(line + 1, 0, keyWidth - 8), canvas.theme.controls.text))
-      texts.append(
-        canvas.controlText(
-          Label(entry.meaning), in: row(line + 1, keyWidth, layout.columnWidth - keyWidth),
-          canvas.theme.controls.quietText))
+      texts.append(text(entry.key, line + 1, 0, keyWidth - 8, colors.text))
+      texts.append(text(Label(entry.meaning), line + 1, keyWidth, meaningWidth, colors.quietText))
     }
     return texts
   }

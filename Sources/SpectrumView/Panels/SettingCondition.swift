@@ -53,14 +53,13 @@ extension Port {
   private var conditions: [SettingCondition] {
     let spectrum = SettingCondition.mode { $0.showsSpectrum }
     switch self {
-    case .resolution, .window, .bands, .detector: return [spectrum]
+    case .resolution, .window, .bands, .detector, .tilt, .weighting, .smoothing, .gain, .autoLevel,
+      .attack, .decay, .lowFrequency, .highFrequency, .frequencyAxis:
+      return [spectrum]
     case .calibration: return [spectrum, .is(DetectorChoice.power)]
-    case .tilt, .weighting, .smoothing, .gain, .autoLevel, .attack, .decay: return [spectrum]
     case .floor, .ceiling: return [spectrum, .isOff(.autoLevel)]
-    case .lowFrequency, .highFrequency, .frequencyAxis: return [spectrum]
     case .peakHold, .holdCurve, .referenceCurve: return [.mode { $0.showsLines }]
-    case .grid: return [.mode { $0.showsLines || $0.cursor.contains(.difference) }]
-    case .compare: return [.mode { $0.showsLines || $0.cursor.contains(.difference) }]
+    case .grid, .compare: return [.mode { $0.showsLines || $0.cursor.contains(.difference) }]
     case .masking: return [.mode { $0.showsMasking }, .is(Comparand.sideChain)]
     case .levelMatch: return [.isNot(Comparand.nothing)]
     case .comparedReference: return [.is(Comparand.reference)]

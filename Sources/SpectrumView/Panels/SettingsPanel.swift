@@ -9,7 +9,7 @@ struct SettingsPanel {
   func draw(on canvas: Canvas) {
     let layout = controls.places.settingsLayout
     canvas.drawPanel(layout.panel)
-    let scroll = controls.panels.settingsScroll
+    let scroll = controls.panels.scroll
     let hovered = controls.hovered
     canvas.clipped(to: layout.content) {
       for place in layout.places {
@@ -149,7 +149,7 @@ struct SettingsPanel {
       let condition = port.unmetCondition(settings)
     else { return nil }
     let layout = controls.places.settingsLayout
-    guard let row = layout.rect(of: port, scroll: controls.panels.settingsScroll),
+    guard let row = layout.rect(of: port, scroll: controls.panels.scroll),
       layout.content.contains(layout.content.x, row.middleY)
     else { return nil }
     let label = condition.label

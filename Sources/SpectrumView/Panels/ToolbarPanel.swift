@@ -19,8 +19,7 @@ struct ToolbarPanel {
     }
     for text in toolbarTexts(on: canvas, toolbar) { text.draw(on: canvas) }
     if toolbar.style == .menu {
-      var isOpen = false
-      if case .menu = controls.overlay { isOpen = true }
+      let isOpen = controls.overlay == .menu
       let rect = toolbar.menu
       drawButton(on: canvas, rect, .menuButton, hovered, isSelected: isOpen)
       let icon = Rect(rect.x, rect.y, rect.width - 10, rect.height)
@@ -151,14 +150,7 @@ struct ToolbarPanel {
 
   /// `box`, moved left of the open panel if it would lie on it; nil without room there.
   private func box(_ box: Rect) -> Rect? {
-    let panel: Rect
-    switch controls.overlay {
-    case .settings: panel = controls.places.settingsLayout.panel
-    case .help: panel = controls.places.helpLayout.panel
-    case .references: panel = controls.places.referencesLayout.panel
-    case .none, .menu: return box
-    }
-    guard box.overlaps(panel) else { return box }
+    guard let panel = controls.places.scrollBar?.panel, box.overlaps(panel) else { return box }
     let moved = Rect(panel.x - 4 - box.width, box.y, box.width, box.height)
     return moved.x >= 4 ? moved : nil
   }

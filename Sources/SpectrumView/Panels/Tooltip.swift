@@ -7,8 +7,14 @@ struct Tooltip {
 
   static var height: Float { 22 }
 
-  init(box: Rect, texts: [PlacedText]) { (self.box, self.texts) = (box, texts) }
+  func draw(on canvas: Canvas) {
+    canvas.fillRound(box, radius: 4, canvas.theme.controls.panel)
+    canvas.strokeRound(box.inset(0.5, 0.5), radius: 4, canvas.theme.controls.border)
+    for text in texts { text.draw(on: canvas) }
+  }
+}
 
+extension Tooltip {
   /// The effect of a click, and the key that does the same. `place`: the box for a width, of this
   /// type's height; nil without room.
   init?(name: Label, key: Label, on canvas: Canvas, place: (Float) -> Rect?) {
@@ -26,11 +32,5 @@ struct Tooltip {
           key, in: Rect(row.x + nameWidth + gap, row.y, row.width, row.height),
           canvas.theme.controls.heading),
       ])
-  }
-
-  func draw(on canvas: Canvas) {
-    canvas.fillRound(box, radius: 4, canvas.theme.controls.panel)
-    canvas.strokeRound(box.inset(0.5, 0.5), radius: 4, canvas.theme.controls.border)
-    for text in texts { text.draw(on: canvas) }
   }
 }

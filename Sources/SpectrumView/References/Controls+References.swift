@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The page of panels.references.
+// The page of references.
 extension Controls {
   /// Has the page, which is open now, list the user's files.
   mutating func showReferences() {
@@ -17,10 +17,9 @@ extension Controls {
   mutating func handleReferences(_ key: Key, _ modifiers: Modifiers) -> Bool {
     let wasTyping = panels.references.typed != nil
     let rows = max(1, Int(places.referencesLayout.content.height / ReferencesLayout.rowHeight))
-    guard let outcome = panels.references.handle(key, modifiers, rowsInView: rows) else {
+    guard panels.references.handle(key, modifiers, rowsInView: rows, &editor) else {
       return false
     }
-    follow(outcome)
     switch key {
     // Of the characters, only those of the slots choose a row.
     case .character(let character)
@@ -31,18 +30,8 @@ extension Controls {
     return true
   }
 
-  mutating func press(_ button: ReferencesPage.Button) { follow(panels.references.press(button)) }
-
-  private mutating func follow(_ outcome: ReferencesPage.Outcome) {
-    switch outcome {
-    case .effect(let effect): editor.effects.append(effect)
-    case .compare(let slot): editor.compare(withSlot: slot)
-    case .none: break
-    }
-  }
-
   private mutating func showChosenReference() {
-    panels.referencesScroll = places.referencesLayout.scroll(
-      showing: panels.references.chosen, of: panels.references, from: panels.referencesScroll)
+    panels.scroll = places.referencesLayout.scroll(
+      showing: panels.references.chosen, of: panels.references, from: panels.scroll)
   }
 }

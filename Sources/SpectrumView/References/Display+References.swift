@@ -16,9 +16,7 @@ extension Display {
     switch answer {
     case .loaded(let reference, let name, let slot): show(reference, name: name, slot: slot)
     case .kept(let name, let slot):
-      if let kept = model.comparison.references[slot] {
-        set(slot, to: NamedReference(name: name, spectrum: kept.spectrum))
-      }
+      if model.comparison.references[slot] != nil { change(slot, name: name) }
     case .files, .renamed, .deleted, .failed: break
     }
     controls.panels.references.receive(answer)

@@ -71,9 +71,8 @@ struct ReferencesLayout {
     return max(lowest, min(top, scroll)).held(within: 0...scrollBar.highest)
   }
 
-  /// The control at a point within the panel.
+  /// The control at a point within the panel, beside the scroll bar.
   func target(x: Float, y: Float, scroll: Float, page: ReferencesPage) -> ControlTarget {
-    if scrollBar.track.contains(x, y) { return .scrollBar }
     for (index, button) in buttons.enumerated() where button.contains(x, y) {
       return ReferencesPage.Button(rawValue: index).map { .referenceButton($0) } ?? .overlay
     }

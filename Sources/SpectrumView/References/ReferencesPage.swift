@@ -91,12 +91,12 @@ struct ReferencesPage {
   }
 
   /// Has files and captures go to the chosen slot, if it is one.
-  mutating func recordSlot() {
+  private mutating func recordSlot() {
     if case .slot(let slot) = chosen { choice.slot = slot }
   }
 
   /// Takes back the question whether to delete.
-  mutating func forgetQuestion() {
+  private mutating func forgetQuestion() {
     if isSure { notice = Label() }
     isSure = false
   }
@@ -115,22 +115,6 @@ struct ReferencesPage {
     if case .slot = chosen, typed == nil, !isSure { chosen = .slot(slot) }
   }
 
-  mutating func moveChoice(by steps: Int) {
-    point(to: row(max(0, min(rowCount - 1, index(of: chosen) + steps))))
-  }
-
-  mutating func changeTime(by step: Int) {
-    let all = Self.times
-    let place = all.firstIndex { $0 >= seconds } ?? 0
-    choice.seconds = all[max(0, min(all.count - 1, place + step))]
-  }
-
-  /// The next time, round at the end.
-  mutating func cycleTime() {
-    let isLast = seconds == Self.times[Self.times.count - 1]
-    if isLast { choice.seconds = Self.times[0] } else { changeTime(by: 1) }
-  }
-
   /// Whether a button can do anything now.
   func isEnabled(_ button: Button) -> Bool {
     switch button {
@@ -138,46 +122,6 @@ struct ReferencesPage {
     case .time, .average, .maximum, .moment: true
     }
   }
-
-  // The name that is typed.
-
-  mutating func beginTyping() {
-    typed = name(of: chosen)
-    (notice, isSure) = (Label(), false)
-  }
-
-  mutating func cancelTyping() { typed = nil }
-
-  /// Adds a character, if a name may have it and has room for it.
-  mutating func type(_ character: Unicode.Scalar) {
-    guard let typed, let bytes = Unicode.UTF8.encode(character) else { return }
-    let longer = typed + Array(bytes)
-    // A blank or nothing is none yet, but may become a name.
-    if ReferenceFolder.isName(longer) { self.typed = longer }
-  }
-
-  mutating func deleteTyped() {
-    guard var name = typed, !name.isEmpty else { return }
-    // The bytes that go on with a character are 10……….
-    while let last = name.popLast(), last & 0xC0 == 0x80 {}
-    typed = name
-  }
-
-  /// The new name of the chosen row; nil if it is no other one.
-  mutating func finishTyping() -> [UInt8]? {
-    defer { typed = nil }
-    guard let typed, ReferenceFolder.isName(typed), typed != name(of: chosen) else { return nil }
-    return typed
-  }
-
-  /// Asks before a deletion; whether it is meant.
-  mutating func confirmsDeletion() -> Bool {
-    defer { isSure.toggle() }
-    if !isSure { notice = Label("Once more to delete it") }
-    return isSure
-  }
-
-  // Answers.
 
   mutating func receive(_ answer: ReferenceAnswer) {
     revision += 1
@@ -203,6 +147,124 @@ struct ReferencesPage {
     case .failed(let error): notice = "! \(error.reason.text)"
     }
   }
+}
 
-  mutating func tell(_ text: StaticString) { notice = Label(text) }
+// Keys and buttons. `editor` takes what goes beyond the page.
+extension ReferencesPage {
+  /// Handles a key; returns whether it is the page's. `rowsInView`: how far a page key goes.
+  mutating func handle(
+    _ key: Key, _ modifiers: Modifiers, rowsInView: Int, _ editor: inout SettingsEditor
+  ) -> Bool {
+    if let typed {
+      type(modifiers.contains(.capsLock) ? key.inOtherCase : key, after: typed, &editor)
+      return true
+    }
+    if let place = key.moved(from: index(of: chosen), of: rowCount, page: rowsInView) {
+      point(to: row(place))
+      return true
+    }
+    switch key {
+    case .left: changeTime(by: -1)
+    case .right: changeTime(by: 1)
+    case .enter: press(.use, &editor)
+    case .delete, .backspace: press(.delete, &editor)
+    case .character(let digit) where (UInt8(ascii: "1")...UInt8(ascii: "8")).contains(digit):
+      choose(.slot(Int(digit - UInt8(ascii: "1"))))
+      press(.use, &editor)
+    case .character(UInt8(ascii: "a")), .character(UInt8(ascii: "A")): press(.average, &editor)
+    case .character(UInt8(ascii: "x")), .character(UInt8(ascii: "X")): press(.maximum, &editor)
+    case .character(UInt8(ascii: "n")), .character(UInt8(ascii: "N")): press(.moment, &editor)
+    case .character(UInt8(ascii: "r")), .character(UInt8(ascii: "R")): press(.rename, &editor)
+    default: return false
+    }
+    return true
+  }
+
+  /// Handles a key while the name of the chosen row is typed. `name`: as typed so far.
+  private mutating func type(_ key: Key, after name: [UInt8], _ editor: inout SettingsEditor) {
+    switch key {
+    case .character(let character): append(Unicode.Scalar(character), to: name)
+    case .letter(let letter): append(letter, to: name)
+    case .space: append(" ", to: name)
+    case .backspace:
+      var name = name
+      // The bytes that go on with a character are 10……….
+      while let last = name.popLast(), last & 0xC0 == 0x80 {}
+      typed = name
+    case .enter:
+      guard let old = self.name(of: chosen) else { return }
+      typed = nil
+      if ReferenceFolder.isName(name), name != old { rename(old, to: name, &editor) }
+    case .escape: typed = nil
+    case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .delete: break
+    }
+  }
+
+  /// Adds a character, if a name may have it and has room for it.
+  private mutating func append(_ character: Unicode.Scalar, to name: [UInt8]) {
+    guard let bytes = Unicode.UTF8.encode(character) else { return }
+    // A blank or nothing is none yet, but may become a name.
+    if ReferenceFolder.isName(name + Array(bytes)) { typed = name + Array(bytes) }
+  }
+
+  private func rename(_ old: [UInt8], to name: [UInt8], _ editor: inout SettingsEditor) {
+    switch chosen {
+    case .slot(let slot): editor.effects.append(.changeSlot(slot, name: name))
+    case .file: editor.effects.append(.owner(.reference(.rename(old, to: name))))
+    }
+  }
+
+  /// Does what a button is for, if it can do anything now.
+  mutating func press(_ button: Button, _ editor: inout SettingsEditor) {
+    guard isEnabled(button) else { return }
+    if button != .delete { forgetQuestion() }
+    switch button {
+    case .use: use(&editor)
+    case .rename: (typed, notice) = (name(of: chosen), Label())
+    case .delete: delete(&editor)
+    // The next time, round at the end.
+    case .time: choice.seconds = Self.times.first { $0 > seconds } ?? Self.times[0]
+    case .average: capture(.average, &editor)
+    case .maximum: capture(.maximum, &editor)
+    case .moment: capture(.moment, &editor)
+    }
+  }
+
+  /// Compares with the slot, or loads the file into the slot that was chosen last.
+  private mutating func use(_ editor: inout SettingsEditor) {
+    switch chosen {
+    case .slot(let slot):
+      recordSlot()
+      editor.compare(withSlot: slot)
+    case .file(let file):
+      editor.effects.append(.owner(.reference(.load(name: files[file], slot: slot))))
+    }
+  }
+
+  /// Asks first, then deletes.
+  private mutating func delete(_ editor: inout SettingsEditor) {
+    defer { isSure.toggle() }
+    guard isSure else {
+      notice = Label("Once more to delete it")
+      return
+    }
+    switch chosen {
+    case .slot(let slot):
+      notice = Label("The slot is empty")
+      editor.effects.append(.changeSlot(slot, name: nil))
+    case .file(let file): editor.effects.append(.owner(.reference(.delete(files[file]))))
+    }
+  }
+
+  /// Captures into the slot that is chosen, or was last.
+  private mutating func capture(_ kind: ReferenceCapture.Kind, _ editor: inout SettingsEditor) {
+    recordSlot()
+    editor.effects.append(.capture(kind, slot: slot))
+  }
+
+  mutating func changeTime(by step: Int) {
+    let all = Self.times
+    let place = all.firstIndex { $0 >= seconds } ?? 0
+    choice.seconds = all[max(0, min(all.count - 1, place + step))]
+  }
 }

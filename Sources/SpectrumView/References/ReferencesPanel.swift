@@ -17,14 +17,13 @@ struct ReferencesPanel {
     let capture = model.comparison.capture
     if model.stream.isFrozen { return Label("Waits while frozen") }
     if capture.kind == .moment { return Label("Waiting for sound") }
-    let kind: StaticString = capture.kind == .average ? "Average" : "Maximum"
-    let (taken, length) = (Float(capture.taken), Float(capture.length))
+    let (kind, taken, length) = (capture.kind.name, Float(capture.taken), Float(capture.length))
     return
       "\(kind) of \(taken, decimals: 0) of \(length, decimals: 0) s for slot \(capture.slot + 1)"
   }
 
   func draw(on canvas: Canvas) {
-    let (layout, scroll) = (controls.places.referencesLayout, controls.panels.referencesScroll)
+    let (layout, scroll) = (controls.places.referencesLayout, controls.panels.scroll)
     canvas.drawPanel(layout.panel)
     let hovered = controls.hovered
     canvas.clipped(to: layout.content) {
@@ -71,14 +70,12 @@ struct ReferencesPanel {
   /// The texts of the list.
   func listTexts(on canvas: Canvas, _ layout: ReferencesLayout, _ scroll: Float) -> [PlacedText] {
     let style = canvas.theme.controls
-    var texts = [
+    var texts = [("References of the session", false), ("Your files", true)].map {
+      (heading: Label, ofFiles: Bool) in
       canvas.controlText(
-        Label("References of the session"),
-        in: layout.heading(ofFiles: false, scroll: scroll).inset(4, 0), style.heading, bold: true),
-      canvas.controlText(
-        Label("Your files"), in: layout.heading(ofFiles: true, scroll: scroll).inset(4, 0),
-        style.heading, bold: true),
-    ]
+        heading, in: layout.heading(ofFiles: ofFiles, scroll: scroll).inset(4, 0), style.heading,
+        bold: true)
+    }
     if page.files.isEmpty {
       texts.append(
         canvas.controlText(

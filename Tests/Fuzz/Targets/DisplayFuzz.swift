@@ -100,13 +100,11 @@ extension UserInput {
     let (action, kind) = (input.byte(), input.byte())
     let modifiers = Modifiers(rawValue: input.byte())
     let (x, y) = (input.float(), input.float())
-    let button: PointerButton = kind % 8 == 7 ? .right : kind % 8 == 6 ? .middle : .left
     switch action % 6 {
     case 0: self = .pointerMoved(x: x, y: y)
     case 1: self = .pointerLeft
-    case 2:
-      self = .pressed(x: x, y: y, button: button, isDouble: kind & 8 != 0, modifiers: modifiers)
-    case 3: self = .released(x: x, y: y, button: button)
+    case 2: self = .pressed(x: x, y: y, isDouble: kind & 8 != 0, modifiers: modifiers)
+    case 3: self = .released(x: x, y: y)
     case 4: self = .scrolled(x: x, y: y, steps: Float(Int8(bitPattern: kind)), modifiers: modifiers)
     default:
       let keys: [Key] = [

@@ -24,12 +24,12 @@ extension Display {
   mutating func type(_ character: Character) { press(.character(character.asciiValue!)) }
 
   mutating func press(at x: Float, _ y: Float, double: Bool = false) {
-    handle(.pressed(x: x, y: y, button: .left, isDouble: double, modifiers: []))
+    handle(.pressed(x: x, y: y, isDouble: double, modifiers: []))
   }
 
   mutating func click(_ rect: Rect, double: Bool = false) {
     press(at: rect.middleX, rect.middleY, double: double)
-    handle(.released(x: rect.middleX, y: rect.middleY, button: .left))
+    handle(.released(x: rect.middleX, y: rect.middleY))
   }
 
   /// All that the host would be told of the actions since the last call, if it knew of all earlier
@@ -121,7 +121,7 @@ extension Display {
       display.handle(.pointerMoved(x: x, y: y + 30))
     }
     #expect(abs(12 * log2(frequency(display, at: start + 200) / held)) < 0.001)
-    display.handle(.released(x: start + 200, y: y, button: .left))
+    display.handle(.released(x: start + 200, y: y))
     let changes = display.changes()
     for port in [Port.lowFrequency, .highFrequency] {
       #expect(changes.filter { $0.port == port }.map { $0.phase } == [.begin, .change, .end])
@@ -134,7 +134,7 @@ extension Display {
     let plot = display.layout.plot
     display.press(at: plot.middleX, plot.middleY)
     display.handle(.pointerMoved(x: plot.middleX + 1, y: plot.middleY + 1))
-    display.handle(.released(x: plot.middleX + 1, y: plot.middleY, button: .left))
+    display.handle(.released(x: plot.middleX + 1, y: plot.middleY))
     #expect(display.changes().isEmpty)
   }
 
@@ -170,7 +170,7 @@ extension Display {
     let distance = display.camera.projection(width: 800, height: 400).distance
     display.press(at: plot.middleX, plot.middleY)
     display.handle(.pointerMoved(x: plot.middleX + plot.height / 4, y: plot.middleY))
-    display.handle(.released(x: plot.middleX, y: plot.middleY, button: .left))
+    display.handle(.released(x: plot.middleX, y: plot.middleY))
     // A height is half a turn.
     #expect(abs(abs(display.camera.azimuth) - .pi / 4) < 1e-3)
     display.handle(.scrolled(x: plot.middleX, y: plot.middleY, steps: 1, modifiers: []))
@@ -286,14 +286,14 @@ extension Display {
     } else {
       display.type("s")
       let layout = display.settingsLayout
-      display.controls.panels.settingsScroll = layout.scroll(showing: .tap, from: 0)
-      let row = layout.rect(of: .tap, scroll: display.controls.panels.settingsScroll)
+      display.controls.panels.scroll = layout.scroll(showing: .tap, from: 0)
+      let row = layout.rect(of: .tap, scroll: display.controls.panels.scroll)
       button = layout.trigger(in: try #require(row))
     }
     display.press(at: button.middleX, button.middleY)
     #expect(display.changes().map { $0.value } == [1, 0])
     #expect(display.controls.tapSeconds > 0 && !display.isStill)
-    display.handle(.released(x: button.middleX, y: button.middleY, button: .left))
+    display.handle(.released(x: button.middleX, y: button.middleY))
     #expect(display.changes().isEmpty)
     display.step(elapsed: 0.2)
     #expect(display.controls.tapSeconds == 0)
@@ -401,12 +401,12 @@ extension Display {
     let plot = display.layout.plot
     display.press(at: plot.middleX, plot.middleY)
     display.handle(.pointerMoved(x: plot.middleX + 40, y: plot.middleY))
-    display.handle(.released(x: .nan, y: .nan, button: .left))
+    display.handle(.released(x: .nan, y: .nan))
     let phases = display.changes().filter { $0.port == .lowFrequency }.map { $0.phase }
     #expect(phases.first == .begin && phases.last == .end)
     let freeze = try #require(display.layout.toolbar?.tools.first { $0.tool == .freeze })
     display.press(at: freeze.rect.middleX, freeze.rect.middleY)
-    display.handle(.released(x: .nan, y: .nan, button: .left))
+    display.handle(.released(x: .nan, y: .nan))
     #expect(display.changes().isEmpty)
   }
 
@@ -443,7 +443,7 @@ extension Display {
     #expect(display.controls.focus == .row(port))
     // The row is seen.
     let layout = display.settingsLayout
-    let row = layout.rect(of: port, scroll: display.controls.panels.settingsScroll)
+    let row = layout.rect(of: port, scroll: display.controls.panels.scroll)
     #expect(row.map { layout.content.contains($0) } == true)
     if port.kind.isTrigger {
       display.press(.enter)
@@ -487,7 +487,7 @@ extension Display {
     var display = Display.window(.bars)
     display.type("s")
     let slider = Self.slider(port)
-    display.controls.panels.settingsScroll = slider.scroll
+    display.controls.panels.scroll = slider.scroll
     var (queue, changes) = (PortChanges(), [PortChange]())
     display.press(at: slider.x + slider.width / 2, slider.y)
     changes += display.changes(through: &queue)
@@ -498,7 +498,7 @@ extension Display {
     // The host's automation doesn't pull at a knob that is held.
     #expect(queue.isAhead(port))
     #expect(display.value(of: port) == port.range.upperBound)
-    display.handle(.released(x: 0, y: 0, button: .left))
+    display.handle(.released(x: 0, y: 0))
     queue.add(display.takeActions())
     // Nor before the host knows that it was let go.
     #expect(queue.isAhead(port))
@@ -517,11 +517,11 @@ extension Display {
     var display = Display.window(.bars)
     display.type("s")
     let slider = Self.slider(.gain)
-    display.controls.panels.settingsScroll = slider.scroll
+    display.controls.panels.scroll = slider.scroll
     for _ in 0..<1000 {
       display.press(at: slider.x, slider.y)
       display.handle(.pointerMoved(x: slider.x + slider.width, y: slider.y))
-      display.handle(.released(x: slider.x, y: slider.y, button: .left))
+      display.handle(.released(x: slider.x, y: slider.y))
     }
     let changes = display.changes()
     #expect(changes.map { $0.phase } == [.begin, .change, .end])
@@ -533,10 +533,10 @@ extension Display {
     var display = Display.window(.bars)
     display.type("s")
     let slider = Self.slider(.gain)
-    display.controls.panels.settingsScroll = slider.scroll
+    display.controls.panels.scroll = slider.scroll
     display.handle(
       .pressed(
-        x: slider.x + slider.width / 2, y: slider.y, button: .left, isDouble: false,
+        x: slider.x + slider.width / 2, y: slider.y, isDouble: false,
         modifiers: .shift))
     #expect(display.value(of: .gain) == 0)
     display.handle(.pointerMoved(x: slider.x + slider.width, y: slider.y))
@@ -736,10 +736,8 @@ extension Display {
       case 0: display.handle(.pointerMoved(x: x, y: y))
       case 1:
         display.handle(
-          .pressed(
-            x: x, y: y, button: random.next(4) == 0 ? .right : .left, isDouble: random.next(4) == 0,
-            modifiers: modifiers))
-      case 2: display.handle(.released(x: x, y: y, button: .left))
+          .pressed(x: x, y: y, isDouble: random.next(4) == 0, modifiers: modifiers))
+      case 2: display.handle(.released(x: x, y: y))
       case 3:
         display.handle(.scrolled(x: x, y: y, steps: place(&random, 5) - 2, modifiers: modifiers))
       case 4: display.press(keys[random.next(keys.count)], modifiers)
@@ -774,7 +772,7 @@ extension Display {
         Issue.record("\(port): \(display.value(of: port))")
       }
     }
-    display.handle(.released(x: 0, y: 0, button: .left))
+    display.handle(.released(x: 0, y: 0))
     for change in display.changes(through: &queue) {
       if change.phase == .begin { touched.insert(change.port) }
       if change.phase == .end { touched.remove(change.port) }

@@ -90,7 +90,7 @@ import Testing
     display.set(.autoLevel, to: 1)
     let layout = display.settingsLayout
     let scroll = layout.scroll(showing: .floor, from: 0)
-    display.controls.panels.settingsScroll = scroll
+    display.controls.panels.scroll = scroll
     guard let row = layout.rect(of: .floor, scroll: scroll) else {
       Issue.record("no row")
       return
@@ -105,8 +105,8 @@ import Testing
     // Reached all the same: a click on the slider sets it.
     let slider = layout.slider(in: row)
     let (x, y) = (slider.x + 1, slider.middleY)
-    display.handle(.pressed(x: x, y: y, button: .left, isDouble: false, modifiers: []))
-    display.handle(.released(x: x, y: y, button: .left))
+    display.handle(.pressed(x: x, y: y, isDouble: false, modifiers: []))
+    display.handle(.released(x: x, y: y))
     #expect(display.value(of: .floor) < -130)
     display.set(.autoLevel, to: 0)
     #expect(tooltip(display, width, height) == nil)

@@ -76,16 +76,16 @@ import Testing
       display.resize(width: 320, height: 200)
       if key == "m" {
         display.handle(.key(.escape, modifiers: []))
-        display.controls.overlay = .menu(3)
+        display.controls.overlay = .menu
       } else {
         display.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
         for _ in 0..<12 { display.handle(.key(.down, modifiers: [])) }
       }
-      let (overlay, scroll) = (display.controls.overlay, display.controls.panels.settingsScroll)
+      let (overlay, scroll) = (display.controls.overlay, display.controls.panels.scroll)
       narrow.withCanvas { display.drawWithoutControls(on: $0) }
       let overlayAfter = display.controls.overlay
       #expect(overlayAfter == overlay)
-      #expect(display.controls.panels.settingsScroll == scroll)
+      #expect(display.controls.panels.scroll == scroll)
       let areShown = display.showsControls
       #expect(areShown)
     }

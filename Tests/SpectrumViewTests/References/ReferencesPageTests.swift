@@ -451,8 +451,8 @@ import Testing
     display.resize(width: 1064, height: 577)
     func click(_ rect: Rect, isDouble: Bool = false) {
       let (x, y) = (rect.middleX, rect.middleY)
-      display.handle(.pressed(x: x, y: y, button: .left, isDouble: isDouble, modifiers: []))
-      display.handle(.released(x: x, y: y, button: .left))
+      display.handle(.pressed(x: x, y: y, isDouble: isDouble, modifiers: []))
+      display.handle(.released(x: x, y: y))
     }
     let layout = display.controls.places.referencesLayout
     click(layout.rect(ofRow: 1, scroll: 0))
@@ -481,12 +481,12 @@ import Testing
           display.controls.places.referencesLayout, display.controls.panels.references
         )
         let row = layout.rect(
-          ofRow: page.index(of: page.chosen), scroll: display.controls.panels.referencesScroll)
+          ofRow: page.index(of: page.chosen), scroll: display.controls.panels.scroll)
         #expect(row.y >= layout.content.y - 0.01 && row.bottom <= layout.content.bottom + 0.01)
         DisplayPicture(width: width, height: height).withCanvas { canvas in
           let panel = ReferencesPanel(display.controls, display.model)
           let texts =
-            panel.listTexts(on: canvas, layout, display.controls.panels.referencesScroll)
+            panel.listTexts(on: canvas, layout, display.controls.panels.scroll)
             + panel.footTexts(on: canvas, layout)
           for text in texts {
             #expect(text.bounds.x >= layout.panel.x && text.bounds.right <= layout.panel.right)

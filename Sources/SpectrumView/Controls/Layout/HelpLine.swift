@@ -5,11 +5,9 @@ struct HelpLine {
   let key: Label
   let meaning: StaticString
   /// Whether the line is there if the host has the keys of a player, or if not; nil: always.
-  var isForPlayer: Bool?
-}
+  let isForPlayer: Bool?
 
-extension HelpLine {
-  init(_ key: StaticString, _ meaning: StaticString, isForPlayer: Bool? = nil) {
-    self.init(key: Label(key), meaning: meaning, isForPlayer: isForPlayer)
+  init(_ key: Label, _ meaning: StaticString, isForPlayer: Bool? = nil) {
+    (self.key, self.meaning, self.isForPlayer) = (key, meaning, isForPlayer)
   }
 }

@@ -55,7 +55,7 @@ enum HelpSection: CaseIterable {
       HelpLine("Space", "Pause, play on", isForPlayer: true),
       HelpLine("Left, right", "Seek by 5 s", isForPlayer: true),
       HelpLine("Home", "Back to the start", isForPlayer: true),
-      HelpLine(key: DisplayMode.keys, meaning: "Choose the mode"),
+      HelpLine(DisplayMode.keys, "Choose the mode"),
     ]
   }
 

@@ -38,7 +38,7 @@ struct Places {
   func target(at point: Point) -> ControlTarget? {
     guard areShown else { return nil }
     let (layout, x, y) = (layout, point.x, point.y)
-    if case .menu = overlay {
+    if overlay == .menu {
       let items = layout.menuItems(windowHeight: height)
       for (index, item) in items.enumerated() where item.contains(x, y) { return .menuItem(index) }
     }
@@ -50,39 +50,26 @@ struct Places {
       if toolbar.menu.contains(x, y) { return .menuButton }
     }
     if layout.clipLight?.contains(x, y) == true { return .clipLight }
-    switch overlay {
-    case .settings:
-      let layout = settingsLayout
-      if layout.panel.contains(x, y) {
-        return layout.target(x: x, y: y, scroll: panels.settingsScroll)
+    if let bar = scrollBar, bar.panel.contains(x, y) {
+      if bar.track.contains(x, y) { return .scrollBar }
+      switch overlay {
+      case .settings: return settingsLayout.target(x: x, y: y, scroll: panels.scroll)
+      case .references:
+        return referencesLayout.target(
+          x: x, y: y, scroll: panels.scroll, page: panels.references)
+      case .none, .menu, .help: return .overlay
       }
-    case .help:
-      let help = helpLayout
-      if help.panel.contains(x, y) {
-        return help.scrollBar.track.contains(x, y) ? .scrollBar : .overlay
-      }
-    case .references:
-      let layout = referencesLayout
-      if layout.panel.contains(x, y) {
-        return layout.target(
-          x: x, y: y, scroll: panels.referencesScroll, page: panels.references)
-      }
-    case .menu, .none: break
     }
     let axis = mode.scalesLevels ? AutoMark.target(layout, mode.shape) : nil
-    if overlay != .help, !isMenuOpen, axis?.contains(x, y) == true { return .levelAxis }
+    if overlay != .help, overlay != .menu, axis?.contains(x, y) == true { return .levelAxis }
     guard layout.plot.contains(x, y) else { return nil }
     if let number = string(at: point, layout) { return .string(number) }
     return isOnClipLight(point, layout) ? .clipLight : .plot
   }
 
-  private var isMenuOpen: Bool {
-    if case .menu = overlay { true } else { false }
-  }
-
   /// The string whose box is there, 1 for the first.
   private func string(at point: Point, _ layout: Layout) -> Int? {
-    guard mode.gesture == .strings, overlay != .help, !isMenuOpen else { return nil }
+    guard mode.gesture == .strings, overlay != .help, overlay != .menu else { return nil }
     let page = TunerLayout(
       in: layout.plot, stringCount: editor.model.pages.tuner.tuning.stringCount,
       isLeftHanded: settings.isLeftHanded)
@@ -98,12 +85,13 @@ struct Places {
     }
   }
 
-  /// That of the open overlay.
-  var scrollBar: ScrollBar {
+  /// That of the open overlay; nil for one without a panel.
+  var scrollBar: ScrollBar? {
     switch overlay {
+    case .settings: settingsLayout.scrollBar
     case .help: helpLayout.scrollBar
     case .references: referencesLayout.scrollBar
-    case .none, .menu, .settings: settingsLayout.scrollBar
+    case .none, .menu: nil
     }
   }
 

@@ -2,14 +2,17 @@
 
 /// The bar beside a list that may be longer than its room, in logical pixels.
 struct ScrollBar {
+  /// The panel at whose right edge it is.
+  let panel: Rect
   /// The whole bar; empty if the whole list is visible.
   let track: Rect
   /// The highest scroll position.
   let highest: Float
   private let thumbLength: Float
 
-  /// At the right edge of `panel`, beside `content`, which shows a list of `contentHeight`.
+  /// Beside `content`, which shows a list of `contentHeight`.
   init(in panel: Rect, beside content: Rect, contentHeight: Float) {
+    self.panel = panel
     highest = max(0, contentHeight - content.height)
     track = Rect(panel.right - 14, content.y, highest > 0 ? 12 : 0, content.height)
     thumbLength = max(24, content.height * content.height / max(1, contentHeight))

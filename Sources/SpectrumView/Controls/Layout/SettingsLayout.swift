@@ -110,9 +110,8 @@ struct SettingsLayout {
 
   func trigger(in row: Rect) -> Rect { Rect(row.right - 72, row.y + 2, 72, row.height - 4) }
 
-  /// The control at a point within the panel.
+  /// The control at a point within the panel, beside the scroll bar.
   func target(x: Float, y: Float, scroll: Float) -> ControlTarget {
-    if scrollBar.track.contains(x, y) { return .scrollBar }
     guard content.contains(x, y) else { return .overlay }
     for place in places {
       let row = rect(of: place, scroll: scroll)

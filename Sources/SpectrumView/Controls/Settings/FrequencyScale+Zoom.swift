@@ -22,9 +22,9 @@ extension FrequencyScale {
 
   /// Zooms in by `steps` of a wheel, or out if negative, keeping the frequency at `position`.
   func zoomed(steps: Float, at position: Float) -> FrequencyScale {
-    let steps = steps.isNaN ? 0 : steps.held(within: -32...32)
-    return .holding(
-      frequency(at: position), at: position, octaves: octaves * spectrum_exp2(-steps / 4))
+    .holding(
+      frequency(at: position), at: position,
+      octaves: octaves * spectrum_exp2(-steps.heldOrZero(within: -32...32) / 4))
   }
 
   /// Moves the scale by a part of its width, upwards if positive.

@@ -6,16 +6,12 @@ import SpectrumMessages
 extension SettingsEditor {
   /// Handles the wheel at a position on the frequency scale.
   mutating func scrollPlot(by steps: Float, at position: Float, _ modifiers: Modifiers) {
-    if mode.gesture == .camera {
-      camera.zoom(steps: steps)
-    } else if mode.gesture == .time {
-      changeTime(by: -steps)
-    } else if mode.hasFrequencies {
-      if modifiers.contains(.control) {
-        moveLevels(by: -2 * steps)
-      } else {
-        show(settings.frequencies.zoomed(steps: steps, at: position))
-      }
+    switch mode.gesture {
+    case .none, .strings: break
+    case .camera: camera.zoom(steps: steps)
+    case .time: changeTime(by: -steps)
+    case .frequencies where modifiers.contains(.control): moveLevels(by: -2 * steps)
+    case .frequencies: show(settings.frequencies.zoomed(steps: steps, at: position))
     }
   }
 
@@ -63,18 +59,24 @@ extension SettingsEditor {
     change(.ceiling, to: ceiling + distance)
   }
 
-  /// Shows all frequencies again, or resets the surface's camera.
-  mutating func resetView() {
-    if mode.gesture == .camera {
-      camera.reset()
-    } else if mode.gesture == .time {
-      change(.tempoHistory, to: Port.tempoHistory.initial)
-    } else if mode.gesture == .strings {
-      change(.tunedString, to: 0)
-    } else if mode.hasFrequencies {
-      show(FrequencyScale(low: 20, high: 20_000))
+  /// The settings of the plot's view: its zoom, or the string that it shows.
+  private var viewPorts: [Port] {
+    switch mode.gesture {
+    case .none, .camera: []
+    case .strings: [.tunedString]
+    case .time: [.tempoHistory]
+    case .frequencies: [.lowFrequency, .highFrequency]
     }
   }
+
+  /// Shows all frequencies again, or resets the surface's camera.
+  mutating func resetView() {
+    if mode.gesture == .camera { camera.reset() }
+    for port in viewPorts { change(port, to: port.initial) }
+  }
+
+  /// Whether `resetView` would change a setting.
+  var isZoomed: Bool { viewPorts.contains { settings[$0] != $0.initial } }
 
   /// Tunes a string, or again the nearest one.
   mutating func toggleString(_ number: Int) {
@@ -94,61 +96,32 @@ extension SettingsEditor {
     change(.tunedString, to: Float(min(max(1, next), count)))
   }
 
-  /// Whether `resetView` would change a setting.
-  var isZoomed: Bool {
-    switch mode.gesture {
-    case .none, .camera: false
-    case .strings: settings.tunedString != 0
-    case .time: settings[.tempoHistory] != Port.tempoHistory.initial
-    case .frequencies:
-      settings[.lowFrequency] != Port.lowFrequency.initial
-        || settings[.highFrequency] != Port.highFrequency.initial
-    }
-  }
-
   /// Moves the plot by an arrow or page key.
   mutating func movePlot(by key: Key, _ modifiers: Modifiers) {
     let part: Float = modifiers.contains(.shift) ? 0.02 : 0.1
-    if mode.gesture == .camera {
-      switch key {
-      case .left: camera.orbit(right: -part / 2, down: 0)
-      case .right: camera.orbit(right: part / 2, down: 0)
-      case .up: camera.orbit(right: 0, down: -part / 2)
-      case .down: camera.orbit(right: 0, down: part / 2)
-      case .pageUp: camera.zoom(steps: 1)
-      case .pageDown: camera.zoom(steps: -1)
-      case .home: resetView()
-      default: break
-      }
-    } else if mode.gesture == .time {
-      switch key {
-      case .up: changeTime(by: -1)
-      case .down: changeTime(by: 1)
-      case .home: resetView()
-      default: break
-      }
-    } else if mode.gesture == .strings {
-      switch key {
-      // To the next box; up to a higher string.
-      case .left: moveString(forward: !settings.isLeftHanded)
-      case .right: moveString(forward: settings.isLeftHanded)
-      case .up: moveString(forward: false)
-      case .down: moveString(forward: true)
-      case .home: resetView()
-      default: break
-      }
-    } else if mode.hasFrequencies {
-      let axis = settings.frequencies
-      switch key {
-      case .left: show(axis.moved(by: -part))
-      case .right: show(axis.moved(by: part))
-      case .up: show(axis.zoomed(steps: 1, at: 0.5))
-      case .down: show(axis.zoomed(steps: -1, at: 0.5))
-      case .pageUp: moveLevels(by: -2)
-      case .pageDown: moveLevels(by: 2)
-      case .home: resetView()
-      default: break
-      }
+    let axis = settings.frequencies
+    switch (mode.gesture, key) {
+    case (_, .home): resetView()
+    case (.camera, .left): camera.orbit(right: -part / 2, down: 0)
+    case (.camera, .right): camera.orbit(right: part / 2, down: 0)
+    case (.camera, .up): camera.orbit(right: 0, down: -part / 2)
+    case (.camera, .down): camera.orbit(right: 0, down: part / 2)
+    case (.camera, .pageUp): camera.zoom(steps: 1)
+    case (.camera, .pageDown): camera.zoom(steps: -1)
+    case (.time, .up): changeTime(by: -1)
+    case (.time, .down): changeTime(by: 1)
+    // To the next box; up to a higher string.
+    case (.strings, .left): moveString(forward: !settings.isLeftHanded)
+    case (.strings, .right): moveString(forward: settings.isLeftHanded)
+    case (.strings, .up): moveString(forward: false)
+    case (.strings, .down): moveString(forward: true)
+    case (.frequencies, .left): show(axis.moved(by: -part))
+    case (.frequencies, .right): show(axis.moved(by: part))
+    case (.frequencies, .up): show(axis.zoomed(steps: 1, at: 0.5))
+    case (.frequencies, .down): show(axis.zoomed(steps: -1, at: 0.5))
+    case (.frequencies, .pageUp): moveLevels(by: -2)
+    case (.frequencies, .pageDown): moveLevels(by: 2)
+    default: break
     }
   }
 }

@@ -82,14 +82,10 @@ struct SettingsEditor {
   }
 
   mutating func moveMode(_ key: Key) {
-    let (mode, last) = (settings.mode.rawValue, DisplayMode.allCases.count - 1)
-    switch key {
-    case .left, .up: change(.mode, to: Float(max(0, mode - 1)))
-    case .right, .down: change(.mode, to: Float(min(last, mode + 1)))
-    case .home: change(.mode, to: 0)
-    case .end: change(.mode, to: Float(last))
-    default: break
-    }
+    let key = key == .left ? .up : key == .right ? .down : key
+    let count = DisplayMode.allCases.count
+    guard let mode = key.moved(from: settings.mode.rawValue, of: count, page: 0) else { return }
+    change(.mode, to: Float(mode))
   }
 
   /// Compares with the next of what the plugin can compare with.
@@ -110,8 +106,8 @@ struct SettingsEditor {
 
   /// Compares with the next slot that isn't empty.
   mutating func compareWithNext(of slots: [[UInt8]?]) {
-    let isCompared = settings.comparand == .reference
-    let current = isCompared ? settings.comparedReference.slot ?? slots.count - 1 : slots.count - 1
+    let compared = settings.comparand == .reference ? settings.comparedReference.slot : nil
+    let current = compared ?? slots.count - 1
     for step in 1...slots.count {
       let slot = (current + step) % slots.count
       if slots[slot] != nil { return compare(withSlot: slot) }
