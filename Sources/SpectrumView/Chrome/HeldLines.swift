@@ -25,8 +25,8 @@ extension DisplayModel {
   var heldLines: [HeldLine] {
     HeldLine.allCases.filter { line in
       switch line {
-      case .maximum: spectra.hold.bandCount > 0 && settings.holdCurve.hasMaximum
-      case .average: spectra.hold.bandCount > 0 && settings.holdCurve.hasAverage
+      case .maximum: spectra.hold.bandCount > 0 && settings[HoldCurve.self].hasMaximum
+      case .average: spectra.hold.bandCount > 0 && settings[HoldCurve.self].hasAverage
       case .reference: comparison.reference.isKept && !isReferenceCompared
       case .compared: comparison.isCompared
       }

@@ -45,12 +45,12 @@ struct ExportNotice: Equatable {
   }
 
   func texts(on canvas: Canvas, in room: Rect) -> [PlacedText] {
-    let size = ControlStyle.textSize
-    let whole = placed(parts, size: size, on: canvas, in: room)
-    if let whole { return whole }
-    return placed(parts, size: ControlStyle.smallestText, on: canvas, in: room)
-      ?? placed([short], size: size, on: canvas, in: room)
-      ?? placed([short], size: ControlStyle.smallestText, on: canvas, in: room) ?? []
+    for labels in [parts, [short]] {
+      for size in [ControlStyle.textSize, ControlStyle.smallestText] {
+        if let texts = placed(labels, size: size, on: canvas, in: room) { return texts }
+      }
+    }
+    return []
   }
 
   /// The labels in a row in the middle of `room`; nil without room.

@@ -9,28 +9,23 @@ import SpectrumMessages
 /// - Numbers have a point and no other sign between digits; there is nothing where there is no level.
 /// - Lines end in a line feed.
 enum SpectrumTable {
-  /// A column: its name, and a band's value in decibels.
-  private enum Column {
-    /// Of the left or only channel, and of the right one.
-    case left, right
-    case peak
-    case line(HeldLine)
-    case difference
+  /// A column: its name with the unit, and a band's value in decibels, nil where there is none.
+  private struct Column {
+    let title: Label
+    let value: (Int) -> Float?
+
+    init(_ name: Label, _ unit: Label, _ value: @escaping (Int) -> Float?) {
+      (title, self.value) = (",\(name) (\(unit))", value)
+    }
   }
 
   static func text(_ model: DisplayModel) -> [UInt8] {
-    var columns: [Column] = []
-    // Bars have marks for one channel only.
-    if model.settings.times.peakHold > 0, !model.spectra.showsBothChannels { columns.append(.peak) }
-    for line in model.heldLines.reversed() { columns.append(.line(line)) }
-    if model.comparison.isCompared { columns.append(.difference) }
-    let levels: [Column] = model.spectra.showsBothChannels ? [.left, .right] : [.left]
-
+    let (levels, others) = (levels(model), others(model))
     var text: [UInt8] = []
     text.append("Frequency (Hz)")
-    for column in levels { appendName(of: column, model, to: &text) }
+    for column in levels { text.append(column.title) }
     text.append(",Low edge (Hz),High edge (Hz)")
-    for column in columns { appendName(of: column, model, to: &text) }
+    for column in others { text.append(column.title) }
     text.append("\n")
     let (count, scale) = (model.spectra.bandCount, model.stream.bandRange)
     guard count > 0 else { return text }
@@ -39,62 +34,55 @@ enum SpectrumTable {
         scale.frequency(at: (Float(band) + place) / Float(count))
       }
       text.append(frequency(0.5), decimals: 3)
-      for column in levels { append(column, model, band, to: &text) }
-      for place in [0, 1] as [Float] {
-        text.append(",")
-        text.append(frequency(place), decimals: 3)
-      }
-      for column in columns { append(column, model, band, to: &text) }
+      for column in levels { append(column.value(band), decimals: 2, to: &text) }
+      for place in [0, 1] as [Float] { append(frequency(place), decimals: 3, to: &text) }
+      for column in others { append(column.value(band), decimals: 2, to: &text) }
       text.append("\n")
     }
     return text
   }
 
-  private static func appendName(of column: Column, _ model: DisplayModel, to text: inout [UInt8]) {
-    text.append(",")
-    switch column {
-    case .left:
-      text.append("Level")
-      if model.spectra.showsBothChannels {
-        text.append(" left")
-      } else if model.stream.channelCount > 1 {
-        text.append(" ")
-        text.append(model.spectra.measure.channelName)
-      }
-    case .right: text.append("Level right")
-    case .peak: text.append("Peak hold")
-    case .line(.maximum): text.append("Maximum")
-    case .line(.average): text.append("Average")
-    case .line(.reference): text.append("Reference")
-    case .line(.compared): text.append("Compared")
-    case .difference: text.append("Difference")
+  /// Those of the left and the right channel, or of the only one.
+  private static func levels(_ model: DisplayModel) -> [Column] {
+    let (spectra, scale, unit) = (model.spectra, model.spectra.scale, model.spectra.view.unit.label)
+    let left = { spectra.left.drawnLevel(of: $0, on: scale) }
+    guard spectra.showsBothChannels else {
+      let channel = model.stream.channelCount > 1 ? " \(spectra.measure.channelName)" : Label()
+      return [Column("Level\(channel)", unit, left)]
     }
-    text.append(" (")
-    if case .difference = column {
-      text.append("dB")
-    } else {
-      text.append(model.spectra.view.unit.label)
-    }
-    text.append(")")
+    return [
+      Column("Level left", unit, left),
+      Column("Level right", unit) { spectra.right.drawnLevel(of: $0, on: scale) },
+    ]
   }
 
-  /// Nil where there is no level.
-  private static func value(of column: Column, _ model: DisplayModel, _ band: Int) -> Float? {
-    switch column {
-    case .left: model.spectra.left.drawnLevel(of: band, on: model.spectra.scale)
-    case .right: model.spectra.right.drawnLevel(of: band, on: model.spectra.scale)
-    case .peak: model.spectra.left.peakLevel(of: band, on: model.spectra.scale)
-    case .line(let line): model.level(of: line, at: band)
-    case .difference: model.comparison.difference(of: band)
+  private static func others(_ model: DisplayModel) -> [Column] {
+    let (spectra, scale, unit) = (model.spectra, model.spectra.scale, model.spectra.view.unit.label)
+    var columns: [Column] = []
+    // Bars have marks for one channel only.
+    if model.settings.times.peakHold > 0, !spectra.showsBothChannels {
+      columns.append(Column("Peak hold", unit) { spectra.left.peakLevel(of: $0, on: scale) })
     }
+    for line in model.heldLines.reversed() {
+      let name: Label =
+        switch line {
+        case .maximum: "Maximum"
+        case .average: "Average"
+        case .reference: "Reference"
+        case .compared: "Compared"
+        }
+      columns.append(Column(name, unit) { model.level(of: line, at: $0) })
+    }
+    if model.comparison.isCompared {
+      columns.append(Column("Difference", "dB") { model.comparison.difference(of: $0) })
+    }
+    return columns
   }
 
   /// Appends a value, or nothing where there is none.
-  private static func append(
-    _ column: Column, _ model: DisplayModel, _ band: Int, to text: inout [UInt8]
-  ) {
+  private static func append(_ value: Float?, decimals: Int, to text: inout [UInt8]) {
     text.append(",")
-    if let value = value(of: column, model, band) { text.append(value, decimals: 2) }
+    if let value { text.append(value, decimals: decimals) }
   }
 }
 

@@ -52,12 +52,6 @@ public struct DisplaySettings: Equatable, Sendable {
 extension DisplaySettings {
   /// What the window shows.
   public var mode: DisplayMode { self[DisplayMode.self] }
-  /// What spectrum, tuner, tempo and key listen to.
-  var channel: ChannelChoice { self[ChannelChoice.self] }
-  /// What is measured beyond level and peak.
-  var loudness: LoudnessSetting { self[LoudnessSetting.self] }
-  public var tilt: Tilt { self[Tilt.self] }
-  public var weighting: Weighting { self[Weighting.self] }
   /// Octaves over which the bands are averaged; 0: none.
   public var smoothedOctaves: Float { self[Smoothing.self].octaves }
   /// Whether the scale follows the loudest band in view, instead of going from `floor` to `ceiling`.
@@ -74,7 +68,6 @@ extension DisplaySettings {
   public var showsNotes: Bool { self[FrequencyLabels.self] == .notes }
   /// Whether the strongest peaks are labelled with frequency and note.
   public var showsPeakLabels: Bool { values.isOn(.peakLabels) }
-  public var holdCurve: HoldCurve { self[HoldCurve.self] }
   /// Whether the spectrum at the moment this became true is kept for comparison.
   public var keepsReference: Bool { values.isOn(.referenceCurve) }
   public var comparand: Comparand { self[Comparand.self] }
@@ -93,19 +86,11 @@ extension DisplaySettings {
     ].map { self[$0] }
   }
 
-  /// How keys are called.
-  var keyStyle: KeyName.Style { self[KeyName.Style.self] }
   /// Seconds from the left end of the histories of tempo and beats to the right one.
   public var tempoHistorySeconds: Float { self[HistoryLength.self].seconds }
-  /// Whether a beat brightens the bands.
-  public var flashesOnBeats: Bool { values.isOn(.beatFlash) }
   public var showsFrameRate: Bool { values.isOn(.rateCounter) }
   /// The names of the black keys.
-  public var spelling: NoteName.Spelling {
-    self[NoteName.Spelling.self]
-  }
-  public var temperament: TemperamentChoice { self[TemperamentChoice.self] }
-  var needlePace: TunerNeedle.Pace { self[TunerNeedle.Pace.self] }
+  public var spelling: NoteName.Spelling { self[NoteName.Spelling.self] }
   /// The string that is tuned; 0: the nearest.
   var tunedString: Int { values.whole(.tunedString) }
   /// Whether the first string is on the left.

@@ -71,13 +71,11 @@ final class DisplaySpectrum {
 
   /// Lifts the smoothed levels, each raised by `offset`. Bands and marks move with the lift.
   func lift(by lift: borrowing BandLift, raisedBy offset: Float = 0) {
-    let (smoothed, levels) = (kept.smoothed, levels)
-    for band in 0..<bandCount { lifted[band] = smoothed[band] + offset }
-    var span = UnsafeMutableBufferPointer(rebasing: lifted[..<levels.count]).mutableSpan
-    lift.process(&span)
+    let smoothed = kept.smoothed
     for band in 0..<bandCount {
-      rises[band] = lift[band] - lifts[band]
-      lifts[band] = lift[band]
+      // Within a range beyond any display's.
+      lifted[band] = (smoothed[band] + offset + lift[band]).held(within: -200...200)
+      (rises[band], lifts[band]) = (lift[band] - lifts[band], lift[band])
     }
     motion.raise(by: UnsafeBufferPointer(rebasing: rises[..<bandCount]).span)
   }

@@ -19,7 +19,7 @@ struct Measure: Equatable {
   private let resolution, window: Float
 
   init(_ settings: DisplaySettings) {
-    channel = settings.channel
+    channel = settings[ChannelChoice.self]
     (detector, calibration) = (settings[DetectorChoice.self], settings[CalibrationChoice.self])
     (resolution, window) = (settings[.resolution], settings[.window])
     quantity = detector != .power ? .bin : calibration == .density ? .density : .power

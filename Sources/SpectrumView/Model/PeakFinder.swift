@@ -53,49 +53,42 @@ struct PeakFinder {
     peaks.removeAll(keepingCapacity: true)
   }
 
-  /// Finds peaks among `bandCount` bands. `shown`, `levels`: dBFS of a band, as shown in motion and
-  /// as received; `floor`: dBFS at the display's bottom; `visible`: the visible bands; `lines`: those
-  /// received, which give a peak's exact frequency and level.
+  /// Finds peaks. `shown`, `levels`: dBFS of each band, as shown in motion and as received; `floor`:
+  /// dBFS at the display's bottom; `visible`: the visible bands; `lines`: those received, which give a
+  /// peak's exact frequency and level.
   mutating func step(
-    bandCount: Int, visible: Range<Int>, floor: Float, elapsed: Float, lines: [Line] = [],
-    shown: (Int) -> Float, level: (Int) -> Float
+    shown: [Float], levels: [Float], visible: Range<Int>, floor: Float, elapsed: Float,
+    lines: [Line]
   ) {
-    let before = peaks
-    var candidates = Self.candidates(bandCount, visible, floor, shown, level)
+    let (before, bandCount) = (peaks, Float(shown.count))
+    var candidates = Self.candidates(shown, levels, visible, floor)
     for index in candidates.indices { Self.refine(&candidates[index], by: lines) }
     // A tone moves less than this from picture to picture.
-    let reach = max(1.5, Float(bandCount) / 60)
+    let reach = max(1.5, bandCount / 60)
     for index in peaks.indices {
       follow(&peaks[index], &candidates, reach: reach, elapsed: elapsed)
     }
     peaks.removeAll { $0.missing > Self.patience }
-    fill(from: candidates, apart: Float(bandCount) / 60)
+    fill(from: candidates, apart: bandCount / 60)
     isStill = peaks == before && elapsed > 0
   }
 
   /// The local maxima, each the highest within 1/60 of the bands, at least two, on either side.
   private static func candidates(
-    _ bandCount: Int, _ visible: Range<Int>, _ floor: Float, _ shown: (Int) -> Float,
-    _ level: (Int) -> Float
+    _ shown: [Float], _ levels: [Float], _ visible: Range<Int>, _ floor: Float
   ) -> [Candidate] {
-    let (near, wide) = (max(2, bandCount / 60), max(4, bandCount / 20))
-    var candidates: [Candidate] = []
-    for band in visible {
-      let height = shown(band)
-      guard height > floor + leastHeight, isHighest(band, within: near, bandCount, shown) else {
-        continue
-      }
-      let around = max(0, band - wide)...min(bandCount - 1, band + wide)
-      var sum: Float = 0
-      for other in around { sum += max(floor, shown(other)) }
+    let (near, wide) = (max(2, shown.count / 60), max(4, shown.count / 20))
+    return visible.compactMap { band in
+      let height = shown[band]
+      guard height > floor + leastHeight, isHighest(band, within: near, shown) else { return nil }
+      let around = max(0, band - wide)...min(shown.count - 1, band + wide)
+      let sum = shown[around].reduce(0) { $0 + max(floor, $1) }
       let prominence = height - sum / Float(around.count)
-      guard prominence >= keptProminence else { continue }
-      candidates.append(
-        Candidate(
-          position: Float(band) + 0.5 + summit(band, bandCount, level, shown), level: height,
-          prominence: prominence))
+      guard prominence >= keptProminence else { return nil }
+      return Candidate(
+        position: Float(band) + 0.5 + summit(band, levels, shown), level: height,
+        prominence: prominence)
     }
-    return candidates
   }
 
   /// Takes over the strongest line within a band of the candidate.
@@ -108,31 +101,24 @@ struct PeakFinder {
     }
   }
 
-  private static func isHighest(
-    _ band: Int, within reach: Int, _ bandCount: Int, _ shown: (Int) -> Float
-  ) -> Bool {
-    let height = shown(band)
-    for other in max(0, band - reach)..<band where shown(other) >= height { return false }
-    for other in band..<min(bandCount, band + reach + 1) where shown(other) > height {
-      return false
-    }
-    return true
+  private static func isHighest(_ band: Int, within reach: Int, _ shown: [Float]) -> Bool {
+    let (first, end) = (max(0, band - reach), min(shown.count, band + reach + 1))
+    return shown[first..<band].allSatisfy { $0 < shown[band] }
+      && shown[band..<end].allSatisfy { $0 <= shown[band] }
   }
 
   /// The peak of the parabola through a band and its neighbours, −½…½ bands from the band: (a − c)
   /// / 2(a − 2b + c). Uses the levels, because the shown heights are clipped and lag; for a sound
   /// that has just ended, the shown heights.
-  private static func summit(
-    _ band: Int, _ bandCount: Int, _ level: (Int) -> Float, _ shown: (Int) -> Float
-  ) -> Float {
-    guard band > 0, band + 1 < bandCount else { return 0 }
-    func top(_ value: (Int) -> Float) -> Float? {
-      let (a, b, c) = (value(band - 1), value(band), value(band + 1))
+  private static func summit(_ band: Int, _ levels: [Float], _ shown: [Float]) -> Float {
+    guard band > 0, band + 1 < shown.count else { return 0 }
+    func top(_ values: [Float]) -> Float? {
+      let (a, b, c) = (values[band - 1], values[band], values[band + 1])
       let curvature = a - 2 * b + c
       guard a <= b, c <= b, curvature < 0 else { return nil }
       return ((a - c) / (2 * curvature)).held(within: -0.5...0.5)
     }
-    return top(level) ?? top(shown) ?? 0
+    return top(levels) ?? top(shown) ?? 0
   }
 
   private func follow(

@@ -139,7 +139,7 @@ extension Spectra {
   }
 
   private func stepHold(_ elapsed: Float) {
-    guard settings.holdCurve != .off else { return hold.reset() }
+    guard settings[HoldCurve.self] != .off else { return hold.reset() }
     // A gap between frames isn't silence: hold the curves.
     guard stream.isReceiving, !isUnsettled, bandCount > 0 else { return hold.rest() }
     hold.step(heard.all, of: layout, elapsed: elapsed)
@@ -148,7 +148,9 @@ extension Spectra {
   /// Smooths and lifts the levels; returns whether they are smoothed otherwise than before.
   @discardableResult
   func shape() -> Bool {
-    lift.settings = .init(settings, of: layout)
+    lift.settings = .init(
+      gain: settings[.gain], tilt: settings[Tilt.self], weighting: settings[Weighting.self],
+      bands: layout)
     let width = settings.smoothedOctaves * Float(bandCount) / stream.bandRange.octaves
     let isOther = width != smoothing.width
     // Marks of another smoothing aren't of these levels.
@@ -205,9 +207,10 @@ extension Spectra {
 
   private func findPeaks(_ elapsed: Float) {
     guard settings.showsPeakLabels, bandCount > 0 else { return peakFinder.reset() }
+    let bands = 0..<bandCount
     peakFinder.step(
-      bandCount: bandCount, visible: visibleBands, floor: scale.floor, elapsed: elapsed,
-      lines: shownLines(), shown: { shownLevel(of: $0) }, level: { liftedLevel(of: $0) })
+      shown: bands.map { shownLevel(of: $0) }, levels: bands.map { liftedLevel(of: $0) },
+      visible: visibleBands, floor: scale.floor, elapsed: elapsed, lines: shownLines())
   }
 
   /// The received lines among the bands, lifted as these are.

@@ -114,5 +114,5 @@ final class Stream {
   }
 
   /// Added to red, green and blue during the beat's flash.
-  var flash: Float { settings.flashesOnBeats && beatLight.isOn ? 0.15 : 0 }
+  var flash: Float { settings[.beatFlash] > 0 && beatLight.isOn ? 0.15 : 0 }
 }

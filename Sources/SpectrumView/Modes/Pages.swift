@@ -18,7 +18,7 @@ final class Pages {
 
   func follow(_ settings: DisplaySettings) {
     tuner.follow(settings)
-    (levels.loudness, levels.target) = (settings.loudness, settings[.loudnessTarget])
+    (levels.loudness, levels.target) = (settings[LoudnessSetting.self], settings[.loudnessTarget])
     music.follow(settings)
   }
 
@@ -43,7 +43,8 @@ final class Pages {
     levels.step(elapsed: elapsed)
     music.step(elapsed: elapsed, isSounding: isSounding)
     channelLoss.step(
-      elapsed: elapsed, level: isSounding ? stream.level : nil, listening: stream.settings.channel)
+      elapsed: elapsed, level: isSounding ? stream.level : nil,
+      listening: stream.settings[ChannelChoice.self])
     let shown = stream.shownBands
     surface.show(from: shown.low, to: shown.high)
     if stream.isFrozen { frozenSeconds += elapsed }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CMath
 
 /// Reads whole numbers from a text that may hold anything.
 struct NumberReader {
@@ -31,14 +32,10 @@ struct NumberReader {
 extension [UInt8] {
   /// Appends a number, and a blank.
   mutating func append(number: Int) {
-    if number < 0 { append(UInt8(ascii: "-")) }
-    var divisor = 1
-    let magnitude = Int(number.magnitude)
-    while magnitude / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      append(0x30 + UInt8(magnitude / divisor % 10))
-      divisor /= 10
-    }
+    self += String(number).utf8
     append(0x20)
   }
+
+  /// Appends a number as the nearest whole one.
+  mutating func append(rounded number: Float) { append(number: Int(spectrum_round(number))) }
 }

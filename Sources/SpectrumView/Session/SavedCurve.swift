@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 import SpectrumMessages
 
 /// The reference curve as a session keeps it: a text of whole numbers, the ends of the bands in
@@ -33,12 +32,10 @@ struct SavedCurve: Equatable {
   func text() -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(30 + 7 * levels.count)
-    text.append(number: Self.whole(100 * bands.scale.low.held(within: 0...1e7)))
-    text.append(number: Self.whole(100 * bands.scale.high.held(within: 0...1e7)))
+    text.append(rounded: 100 * bands.scale.low.held(within: 0...1e7))
+    text.append(rounded: 100 * bands.scale.high.held(within: 0...1e7))
     text.append(number: bands.quantity.rawValue + 1)
-    for level in levels { text.append(number: Self.whole(100 * level.held(within: -200...200))) }
+    for level in levels { text.append(rounded: 100 * level.held(within: -200...200)) }
     return text
   }
-
-  private static func whole(_ value: Float) -> Int { Int(spectrum_round(value)) }
 }

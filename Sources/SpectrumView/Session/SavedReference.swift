@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 import SpectrumReferences
 
 // A reference as a session keeps it: a line with its name, and one of whole numbers, the levels of the
@@ -25,7 +24,8 @@ extension NamedReference {
     }
     if spectrum.isEmpty { return nil }
     if lines.count > 2, !lines[2].isEmpty {
-      spectrum.spread = Self.spread(NumberReader(lines[2]), about: spectrum.levels)
+      var distances = NumberReader(lines[2])
+      spectrum.spread = Self.spread(&distances, about: spectrum.levels)
     }
     if lines.count > 3 {
       var numbers = NumberReader(lines[3])
@@ -36,9 +36,8 @@ extension NamedReference {
   }
 
   private static func spread(
-    _ numbers: NumberReader, about levels: [Float]
+    _ numbers: inout NumberReader, about levels: [Float]
   ) -> ReferenceSpectrum.Spread {
-    var numbers = numbers
     let none = ReferenceSpectrum().levels
     var spread = ReferenceSpectrum.Spread(low: none, high: none)
     for band in 0..<levels.count {
@@ -55,7 +54,7 @@ extension NamedReference {
     text.append(0x0A)
     for level in spectrum.levels {
       text.append(
-        number: level.isNaN ? Self.noLevel : Self.whole(100 * level.held(within: -200...200)))
+        rounded: level.isNaN ? Float(Self.noLevel) : 100 * level.held(within: -200...200))
     }
     guard spectrum.spread != nil || spectrum.displayBands != nil else { return text }
     text.append(0x0A)
@@ -63,8 +62,8 @@ extension NamedReference {
       for (band, level) in spectrum.levels.enumerated() {
         for distance in [level - spread.low[band], spread.high[band] - level] {
           text.append(
-            number: distance.isNaN
-              ? Self.noSpread : Self.whole(10 * distance.held(within: -99.9...99.9)))
+            rounded: distance.isNaN
+              ? Float(Self.noSpread) : 10 * distance.held(within: -99.9...99.9))
         }
       }
     }
@@ -74,6 +73,4 @@ extension NamedReference {
     }
     return text
   }
-
-  private static func whole(_ value: Float) -> Int { Int(spectrum_round(value)) }
 }

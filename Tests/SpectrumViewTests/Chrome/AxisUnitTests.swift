@@ -47,9 +47,8 @@ import Testing
     func unit(_ set: (inout DisplaySettings) -> Void) -> String {
       var settings = DisplaySettings()
       set(&settings)
-      var lift = BandLift.Settings()
-      (lift.gain, lift.tilt) = (settings[.gain], settings.tilt)
-      lift.weighting = settings.weighting
+      let lift = BandLift.Settings(
+        gain: settings[.gain], tilt: settings[Tilt.self], weighting: settings[Weighting.self])
       return LevelUnit(lift, Measure(settings).quantity).label.string
     }
     #expect(unit { _ in } == "dBFS")

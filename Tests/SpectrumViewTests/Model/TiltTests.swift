@@ -38,15 +38,12 @@ import Testing
   @Test("Gain and tilt are added to each band at its middle", arguments: [32, 128, 1024])
   func lift(bandCount: Int) {
     var lift = BandLift()
-    lift.settings.bandCount = bandCount
+    lift.settings.bands.count = bandCount
     lift.settings.gain = 7
     lift.settings.tilt = .sixDecibels
-    var levels = [Float](repeating: -50, count: bandCount)
-    var span = levels.mutableSpan
-    lift.process(&span)
     for band in 0..<bandCount {
       let middle = 20 * pow(1000, (Double(band) + 0.5) / Double(bandCount))
-      #expect(abs(Double(levels[band]) - (-43 + 6 * log2(middle / 1000))) < 1e-3)
+      #expect(abs(Double(lift[band]) - (7 + 6 * log2(middle / 1000))) < 1e-3)
     }
   }
 
@@ -55,13 +52,17 @@ import Testing
     var lift = BandLift()
     for broken in [.nan, .infinity, -.infinity] as [Float] {
       lift.settings.gain = broken
-      lift.settings.bandCount = broken > 0 ? .max : .min
-      (lift.settings.lowestHz, lift.settings.highestHz) = (broken, broken)
+      lift.settings.bands = BandLayout(
+        count: broken > 0 ? .max : .min, scale: FrequencyScale(low: broken, high: broken))
       lift.settings.tilt = .music
-      var levels: [Float] = [.nan, .infinity, -.infinity, -20]
-      var span = levels.mutableSpan
-      lift.process(&span)
-      #expect(levels.allSatisfy { (-200...200).contains($0) })
+      let spectrum = DisplaySpectrum()
+      spectrum.fit(4)
+      for (band, level) in ([.nan, .infinity, -.infinity, -20] as [Float]).enumerated() {
+        spectrum.kept.received[band] = level
+      }
+      spectrum.kept.smooth(by: BandSmoothing())
+      spectrum.lift(by: lift)
+      #expect(spectrum.levels.allSatisfy { (-200...200).contains($0) })
     }
   }
 }

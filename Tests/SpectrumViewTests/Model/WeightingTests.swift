@@ -58,7 +58,7 @@ import Testing
     var settings = DisplaySettings()
     func weighting(_ value: Float) -> Weighting {
       settings[.weighting] = value
-      return settings.weighting
+      return settings[Weighting.self]
     }
     for (value, wanted) in zip([0, 1, 2, 3] as [Float], Weighting.allCases) {
       #expect(weighting(value) == wanted)

@@ -77,7 +77,7 @@ extension Readouts {
 
   /// The last beat's number in its bar, and the key.
   var musicPieces: [Piece] {
-    let (music, style) = (model.pages.music, model.settings.keyStyle)
+    let (music, style) = (model.pages.music, model.settings[KeyName.Style.self])
     var bar = missing
     if music.bar.beat > 0 {
       bar = "\(layout.isCompact ? "beat " : "")\(music.bar.beat) of \(music.bar.beatsPerBar)"

@@ -143,12 +143,9 @@ final class Difference {
 
   private func keep(_ difference: Float, of band: Int) {
     let last = differences[band]
+    // Else the last one stays, or many small changes would never be drawn.
     if difference.isNaN != last.isNaN || abs(difference - last) >= Self.leastChange {
-      isStill = false
-    } else {
-      // Else many small changes would never be drawn.
-      return
+      (differences[band], isStill) = (difference, false)
     }
-    differences[band] = difference
   }
 }

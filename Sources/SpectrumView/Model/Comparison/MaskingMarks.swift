@@ -32,14 +32,12 @@ struct MaskingMarks: Equatable {
     highNumber = max(lowNumber + 0.1, Self.number(message.highestFrequency))
     // In half decibels, so that they come to rest.
     conflicts = message.conflicts.map { spectrum_round(2 * $0.held(within: -40...40)) / 2 }
-    ranges.removeAll(keepingCapacity: true)
-    for index in 0..<message.ranges.count / 3 {
+    ranges = (0..<message.ranges.count / 3).map { index in
       let decibels = message.ranges[3 * index + 2].held(within: -99...99)
-      ranges.append(
-        Range(
-          low: message.ranges[3 * index].held(within: 1...1e6),
-          high: message.ranges[3 * index + 1].held(within: 1...1e6), decibels: abs(decibels),
-          isTrackMasked: decibels > 0))
+      return Range(
+        low: message.ranges[3 * index].held(within: 1...1e6),
+        high: message.ranges[3 * index + 1].held(within: 1...1e6), decibels: abs(decibels),
+        isTrackMasked: decibels > 0)
     }
     return conflicts != last.conflicts || ranges != last.ranges
   }
@@ -52,10 +50,7 @@ struct MaskingMarks: Equatable {
     return true
   }
 
-  mutating func clear() {
-    conflicts.removeAll(keepingCapacity: true)
-    ranges.removeAll(keepingCapacity: true)
-  }
+  mutating func clear() { (conflicts, ranges) = ([], []) }
 
   /// The conflict in dB at a frequency in Hz; 0 beyond the bands.
   func conflict(atHz hertz: Float) -> Float {

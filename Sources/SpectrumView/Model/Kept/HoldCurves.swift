@@ -30,19 +30,15 @@ final class HoldCurves {
   /// Adds levels in dBFS that lasted `elapsed` seconds; shape: [bands.count]. A change of the bands
   /// restarts both curves.
   func step(_ levels: UnsafeBufferPointer<Float>, of bands: BandLayout, elapsed: Float) {
-    if bands != means.bands { begin(bands) }
+    if bands != means.bands {
+      maxima.count = bands.count
+      maxima.received.update(repeating: KeptLevels.none)
+    }
     // With Δt = 0 the average is unchanged.
     isStill = !means.add(levels, weighted: nil, of: bands, elapsed: elapsed) && elapsed > 0
     for band in 0..<min(levels.count, bandCount) where levels[band] > maxima.received[band] {
       (maxima.received[band], isStill) = (levels[band], false)
     }
-  }
-
-  private func begin(_ bands: BandLayout) {
-    means.begin(bands)
-    isStill = false
-    maxima.count = bands.count
-    maxima.received.update(repeating: KeptLevels.none)
   }
 
   /// Has both curves be drawn at that smoothing.

@@ -20,7 +20,7 @@ final class MeanPower {
   func reset() { (bands, seconds, weighted) = (BandLayout(), 0, 0) }
 
   /// Begins again with silent bands.
-  func begin(_ bands: BandLayout) {
+  private func begin(_ bands: BandLayout) {
     (self.bands, seconds, weighted) = (bands, 0, 0)
     means.update(repeating: 0)
   }

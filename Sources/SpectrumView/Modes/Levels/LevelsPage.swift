@@ -33,9 +33,11 @@ struct LevelsPage: Sendable {
     /// Takes the levels of channel `index`. `isFirst`: whether it is the first message, whose clips
     /// may be old.
     fileprivate mutating func receive(_ level: Message.Level, _ index: Int, isFirst: Bool) {
-      rms = LevelScale.meterLevel(level.rms[index])
-      peak = LevelScale.meterLevel(level.peak[index])
-      heldPeak = LevelScale.meterLevel(level.heldPeak[index])
+      // NaN and levels below are silence.
+      let range = LevelScale.silence...Message.levelRange.upperBound
+      rms = level.rms[index].held(within: range)
+      peak = level.peak[index].held(within: range)
+      heldPeak = level.heldPeak[index].held(within: range)
       let count = max(0, Int(level.clipped[index]))
       if count > clipped && !isFirst { flash = 1 }
       if count == 0 { flash = 0 }

@@ -51,7 +51,7 @@ struct MusicPage {
 
   /// Takes what the page shows of the settings.
   mutating func follow(_ settings: DisplaySettings) {
-    (spelling, keyStyle) = (settings.spelling, settings.keyStyle)
+    (spelling, keyStyle) = (settings.spelling, settings[KeyName.Style.self])
     (reference, history.span) = (settings[.reference], settings.tempoHistorySeconds)
     (tracksTempo, tracksKey) = (settings[.trackTempo] > 0, settings[.trackKey] > 0)
   }

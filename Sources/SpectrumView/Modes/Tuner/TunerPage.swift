@@ -52,9 +52,9 @@ struct TunerPage: Sendable {
   /// Takes what the page shows of the settings.
   mutating func follow(_ settings: DisplaySettings) {
     (reference, spelling, zones) = (settings[.reference], settings.spelling, settings.tunerZones)
-    (temperament, temperamentRoot) = (settings.temperament, settings.temperamentRoot)
+    (temperament, temperamentRoot) = (settings[TemperamentChoice.self], settings.temperamentRoot)
     (tunedString, isLeftHanded) = (settings.tunedString, settings.isLeftHanded)
-    (offsets, motion.pace) = (settings.stringOffsets, settings.needlePace)
+    (offsets, motion.pace) = (settings.stringOffsets, settings[TunerNeedle.Pace.self])
     tracksPitch = settings[.trackPitch] > 0
   }
 

@@ -47,7 +47,7 @@ import Testing
         #expect(page.contains("No key"), "\(page)")
         continue
       }
-      let style = display.settings.keyStyle
+      let style = display.settings[KeyName.Style.self]
       let rival = display.model.pages.music.rivalName
       let text = name.label(or: key.isUndecided ? rival : nil, style).string
       #expect(header.contains(text), "\(text): \(header)")
