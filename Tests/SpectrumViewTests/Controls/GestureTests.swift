@@ -46,7 +46,7 @@ import Testing
   func dragPastTheTop() {
     var display = zoomed(.circular)
     let (circle, axis) = (CircularGeometry(in: display.layout.plot), display.settings.frequencies)
-    func place(_ position: Float) -> (x: Float, y: Float) {
+    func place(_ position: Float) -> SIMD2<Float> {
       circle.point(at: position, radius: 0.8 * circle.outer)
     }
     let start = place(0.05)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
-import SpectrumCore
 import Testing
 
 @testable import Signals
+@testable import SpectrumCore
 
 @Suite struct NoteFollowerTests {
   /// Has a follower hear a pitch of `frequency` Hz for 0.05 s, and returns its note.
