@@ -153,7 +153,7 @@ let package = Package(
       name: "spectrum",
       dependencies: [
         "SpectrumGraphics", "SpectrumHost", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReadings", "SpectrumReferences", "SpectrumView", "CSound", "CXCB",
+        "SpectrumReadings", "SpectrumReferences", "SpectrumView", "CPosix", "CSound", "CXCB",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),

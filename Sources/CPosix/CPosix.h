@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -44,6 +45,9 @@ static inline void spectrum_wait(int file, int other, double seconds) {
   struct pollfd files[] = {{.fd = file, .events = POLLIN}, {.fd = other, .events = POLLIN}};
   poll(files, 2, (int)(1e3 * seconds + 0.999));
 }
+
+/// Has this process end when the thread that started it does.
+static inline void spectrum_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGTERM); }
 
 /// Makes a bell: a file that can be read while the bell rings; negative if there are no more files.
 static inline int spectrum_make_bell(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }

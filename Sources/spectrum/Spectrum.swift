@@ -9,38 +9,40 @@ enum Program {
   static func main() {
     StandardStreams.prepare()
     Interruption.prepare()
-    if refuses(Arguments.all) { exit(ExitCode.validationFailure.rawValue) }
+    exit(run(Arguments.all))
+  }
+
+  /// Runs a command line; returns the exit code.
+  static func run(_ arguments: [String]) -> Int32 {
+    if let complaint = Arguments.complaint(about: arguments) {
+      StandardStreams.report("Error: \(complaint)")
+      return ExitCode.validationFailure.rawValue
+    }
     do {
-      var command = try Spectrum.parseAsRoot(Arguments.all)
+      var command = try Spectrum.parseAsRoot(arguments)
       try command.run()
+      return ExitCode.success.rawValue
     } catch {
-      end(error)
+      return report(error)
     }
   }
 
-  /// Says what is wrong with the arguments, if anything is.
-  private static func refuses(_ arguments: [String]) -> Bool {
-    guard let complaint = Arguments.complaint(about: arguments) else { return false }
-    StandardStreams.report("Error: \(complaint)")
-    return true
-  }
-
-  /// Ends the tool with an error, or with the help, which is reported the same way.
-  private static func end(_ error: any Error) -> Never {
+  /// Writes an error, or the help, which is thrown likewise; returns the exit code.
+  private static func report(_ error: any Error) -> Int32 {
     let code = Spectrum.exitCode(for: error)
     let text = FileName.shown(Spectrum.fullMessage(for: error))
-    guard !text.isEmpty else { exit(code.rawValue) }
+    guard !text.isEmpty else { return code.rawValue }
     guard code.isSuccess else {
       StandardStreams.report(text)
-      exit(code.rawValue)
+      return code.rawValue
     }
     let failure = StandardStreams.write(Array((text + "\n").utf8), to: STDOUT_FILENO)
     if failure == EPIPE { Interruption.end(by: SIGPIPE) }
-    if failure != 0 {
+    guard failure == 0 else {
       StandardStreams.report("Error: \(ToolError.unwritable(FileName.standardStream, failure))")
-      exit(1)
+      return ExitCode.failure.rawValue
     }
-    exit(code.rawValue)
+    return code.rawValue
   }
 }
 

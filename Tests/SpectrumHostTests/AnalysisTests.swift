@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CSndfile
 import Foundation
 import SpectrumMessages
 import SpectrumReadings
@@ -64,16 +63,6 @@ import Testing
     #expect(summary.last?.time == 3.2)
   }
 
-  @Test("Integers of exactly full scale aren't counted as clipped, beyond it each is")
-  func clipped() throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let writer = try WAVWriter(path, sampleRate: 48_000, channelCount: 1, encoding: .pcm16)
-    try writer.write([1, -1, Float(1).nextUp, -2, 0])
-    try writer.close()
-    #expect(writer.clippedSamples == 2)
-  }
-
   @Test("Readings of a note become one note; a pause or another note ends it, a short slip doesn't")
   func notes() throws {
     var track = NoteTrack()
@@ -127,8 +116,8 @@ import Testing
 
   /// The mean of frames of bands at −120 dBFS with the lines' levels, and of the lines.
   private func lines(_ frames: [[(hertz: Float, level: Float)]]) -> [SpectralLine] {
-    let range = 20...20_000.0
     var average = SpectrumAverage(settling: 0)
+    average.range = 20...20_000
     for (index, lines) in frames.enumerated() {
       var bands = [Float](repeating: -120, count: 128)
       for line in lines {
@@ -144,7 +133,7 @@ import Testing
         }
       }
     }
-    return average.lines(limit: 8, range: range)
+    return average.lines(limit: 8)
   }
 
   @Test("A line's power is the mean of all frames, its frequency that of its power")
@@ -196,11 +185,11 @@ import Testing
   func inputLevel() throws {
     var level = InputLevel(channelCount: 1)
     for _ in 0..<10 { level.add(0) }
-    #expect(level.rms == nil && level.peak == nil && level.correlation == nil)
+    #expect(level.rms() == nil && level.peak() == nil && level.correlation == nil)
     level = InputLevel(channelCount: 1)
     for index in 0..<48_000 { level.add(Float(sin(2 * .pi * 1000 * Double(index) / 48_000))) }
-    #expect(abs(try #require(level.rms) + 3.0103) < 0.001)
-    #expect(abs(try #require(level.peak)) < 0.001)
+    #expect(abs(try #require(level.rms()) + 3.0103) < 0.001)
+    #expect(abs(try #require(level.peak())) < 0.001)
   }
 
   @Test("Each channel has its level, and two have a correlation")
@@ -252,15 +241,16 @@ import Testing
   }
 
   @Test(
-    "Samples are read back as written, to the precision of the encoding",
+    "Samples are read back as written, to the encoding's precision; what an integer clips is counted",
     arguments: WAVWriter.Encoding.allCases)
   func roundTrip(encoding: WAVWriter.Encoding) throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let samples: [Float] = [0, 0.5, -0.5, 0.25, -1, 0.999, 1.5, -1.5]
+    let samples: [Float] = [0, 0.5, -0.5, 0.25, -1, 1, Float(1).nextUp, -1.5]
     let writer = try WAVWriter(path, sampleRate: 22_050, channelCount: 2, encoding: encoding)
     try writer.write(samples)
     try writer.close()
+    #expect(writer.clippedSamples == (encoding == .float ? 0 : 2))
     let file = try AudioFile(path)
     #expect(file.sampleRate == 22_050 && file.channelCount == 2 && file.statedFrameCount == 4)
     let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 64)
@@ -273,30 +263,5 @@ import Testing
     }
     #expect(try file.read(into: buffer) == 0)
     #expect(file.defect == nil)
-  }
-
-  @Test("A FLAC file that is cut off is read as far as it goes, and reports the defect at its end")
-  func cutOffFLAC() throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).flac").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    var info = SF_INFO()
-    (info.samplerate, info.channels) = (48_000, 1)
-    info.format = CInt(SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
-    let handle = try #require(sf_open(path, CInt(SFM_WRITE), &info))
-    var noise = NoiseSignal(level: -20, seed: 1)
-    let samples = (0..<48_000).map { _ in noise.next().x }
-    #expect(sf_writef_float(handle, samples, 48_000) == 48_000)
-    sf_close(handle)
-    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
-    try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
-
-    let file = try AudioFile(path)
-    #expect(file.statedFrameCount == 48_000 && file.defect == nil)
-    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 48_000)
-    defer { buffer.deallocate() }
-    let count = try file.read(into: buffer)
-    // Half of the bytes hold half of the noise, less a block of up to 4608 samples.
-    #expect((19_000...24_500).contains(count))
-    #expect(file.defect != nil)
   }
 }

@@ -19,7 +19,7 @@ extension URIDMap {
 
   /// An input port of `byteCount` bytes.
   func port(_ byteCount: Int) -> AtomPort {
-    AtomPort(index: 0, isInput: true, byteCount: byteCount, urids: urids)
+    AtomPort(isInput: true, byteCount: byteCount, urids: urids)
   }
 
   func object(_ value: Float) -> [UInt8] { urids.object(value) }

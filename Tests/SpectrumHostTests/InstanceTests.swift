@@ -88,22 +88,22 @@ import Testing
     #expect(instance["level"] <= -90)
   }
 
-  /// A new file of 48 kHz with these samples, interleaved; returns its path.
-  private func write(_ samples: [Float], channelCount: Int = 1) throws -> String {
+  /// A file of 48 kHz with these samples, interleaved; its name is gone once it is open.
+  static func file(_ samples: [Float], channelCount: Int = 1) throws -> AudioFile {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
     let writer = try WAVWriter(
       path, sampleRate: 48_000, channelCount: channelCount, encoding: .float)
     try writer.write(samples)
     try writer.close()
-    return path
+    return try AudioFile(path)
   }
 
   @Test("Each of the first two channels goes to its own input, the others nowhere")
   func channels() throws {
     let world = try makeWorld()
-    let path = try write((0..<960).flatMap { _ in [0.25, 0.5, 1] }, channelCount: 3)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let recorder = try FileRecorder(try AudioFile(path), in: world, settings: .init())
+    let file = try Self.file((0..<960).flatMap { _ in [0.25, 0.5, 1] }, channelCount: 3)
+    let recorder = try FileRecorder(file, in: world, settings: .init())
     var rowCount = 0
     try recorder.record { event in
       guard case .row(let row) = event, row.time < 0.015 else { return }
@@ -116,10 +116,8 @@ import Testing
 
   /// The last row of a mono file of 48 kHz.
   private func lastRow(of samples: [Float]) throws -> AnalysisRow {
-    let path = try write(samples)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let recorder = try FileRecorder(
-      try AudioFile(path), in: try makeWorld(), settings: .init())
+    let file = try Self.file(samples)
+    let recorder = try FileRecorder(file, in: try makeWorld(), settings: .init())
     var last: AnalysisRow?
     try recorder.record { if case .row(let row) = $0 { last = row } }
     return try #require(last)
@@ -149,11 +147,10 @@ import Testing
   func recording() throws {
     let world = try makeWorld()
     var tone = ToneSignal(ToneSignal.testTone(frequency: 440, level: -20), sampleRate: 48_000)
-    let path = try write((0..<(48_000 * 4)).map { _ in tone.next().x })
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let file = try Self.file((0..<(48_000 * 4)).map { _ in tone.next().x })
     var settings = AnalysisRecorder.Settings()
     settings.frameRate = 30
-    let recorder = try FileRecorder(try AudioFile(path), in: world, settings: settings)
+    let recorder = try FileRecorder(file, in: world, settings: settings)
     var (rows, frames, times) = (0, 0, [Double]())
     try recorder.record { event in
       switch event {
@@ -173,19 +170,19 @@ import Testing
       #expect(abs(next - one - 1 / 30.0) < 0.004, "\(one) s, \(next) s")
     }
     // Two sines of -20 dBFS, each with an RMS 3.01 dB below its peak.
-    #expect(abs(try #require(recorder.inputLevel.rms) + 20) < 0.001)
+    #expect(abs(try #require(recorder.inputLevel.rms()) + 20) < 0.001)
   }
 
   @Test("A row has a beat if any of its blocks has one, however short they are")
   func beats() throws {
     let world = try makeWorld()
     var clicks = ClickTrack(tempo: 120, level: -6, sampleRate: 48_000)
-    let path = try write((0..<(48_000 * 6)).map { _ in clicks.next().x })
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let file = try Self.file((0..<(48_000 * 6)).map { _ in clicks.next().x })
     func beats(block: Int) throws -> [Double] {
       var settings = AnalysisRecorder.Settings()
       settings.blockFrames = block
-      let recorder = try FileRecorder(try AudioFile(path), in: world, settings: settings)
+      file.seek(to: 0)
+      let recorder = try FileRecorder(file, in: world, settings: settings)
       var beats: [Double] = []
       try recorder.record { if case .row(let row) = $0, row.isBeat { beats.append(row.time) } }
       return beats

@@ -67,23 +67,11 @@ public class AnalysisRecorder {
   private var outputs: ReadoutPorts
   private var nextLease = 0.0
 
-  /// Fails if the bundle lacks the plugin or a control of `settings`. `makeSource`: given the longest
-  /// block, makes the source of the samples, with `channelCount` channels at `sampleRate` Hz.
-  public convenience init(
-    sampleRate: Double, channelCount: Int, in world: World, settings: Settings,
-    makeSource: (_ maximumFrames: Int) -> any SampleSource
-  ) throws(PluginError) {
-    try self.init(
-      SpectrumURI.plugin(forChannels: channelCount), sampleRate: sampleRate, in: world,
-      settings: settings
-    ) { maximumFrames, _ in makeSource(maximumFrames) }
-  }
-
-  /// Runs the plugin `uri`. `makeSource`: given the longest block and the number of the track's inputs,
-  /// makes what the samples come from.
-  init(
-    _ uri: String, sampleRate: Double, in world: World, settings: Settings,
-    makeSource: (_ maximumFrames: Int, _ trackInputCount: Int) -> any SampleSource
+  /// Plays `source`, of `sampleRate` Hz, to the plugin `uri`. Fails if the bundle lacks the plugin or
+  /// a control of `settings`.
+  public init(
+    _ source: any SampleSource, to uri: String, sampleRate: Double, in world: World,
+    settings: Settings
   ) throws(PluginError) {
     var configuration = PluginInstance.Configuration()
     configuration.strip = settings.strip
@@ -93,28 +81,17 @@ public class AnalysisRecorder {
       preconditionFailure("our own map refused a URI")
     }
     (self.sampleRate, self.settings, self.urids) = (sampleRate, settings, urids)
+    self.source = source
     // A side-chain has no output.
     trackInputCount = min(instance.inputs.count, instance.outputs.count)
-    source = makeSource(instance.maximumBlock, trackInputCount)
     outputs = ReadoutPorts(instance, hasHostTempo: settings.hostTempo != nil)
     inputLevel = InputLevel(channelCount: trackInputCount)
-    notes = try Self.noteRecorder(settings, in: world, sampleRate: sampleRate, urids)
-    for (symbol, value) in settings.controls {
-      _ = try instance.description.setting(symbol)
-      instance[symbol] = value
+    notes = try settings.noteControls.map { controls throws(PluginError) in
+      try NoteRecorder(
+        in: world, sampleRate: sampleRate, controls: controls, files: settings.files, urids)
     }
-    for (property, path) in settings.files { try instance.setFile(property, path, urids) }
-    if let tempo = settings.hostTempo {
-      instance.send(.position(.init(beatsPerMinute: tempo, speed: 1)), urids)
-    }
-  }
-
-  private static func noteRecorder(
-    _ settings: Settings, in world: World, sampleRate: Double, _ urids: URIDs
-  ) throws(PluginError) -> NoteRecorder? {
-    guard let controls = settings.noteControls else { return nil }
-    return try NoteRecorder(
-      in: world, sampleRate: sampleRate, controls: controls, files: settings.files, urids)
+    try instance.set(settings.controls, files: settings.files, urids)
+    if let tempo = settings.hostTempo { instance.send(tempo: tempo, urids) }
   }
 
   /// Seconds processed so far.

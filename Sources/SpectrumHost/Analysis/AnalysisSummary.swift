@@ -6,8 +6,13 @@ import SpectrumReadings
 public struct AnalysisSummary {
   public private(set) var notes = NoteTrack()
   public private(set) var tempo = TempoTrack()
-  public private(set) var key = KeyTrack()
-  public private(set) var metre = MetreTrack()
+  public private(set) var key = ReadingTrack(.key, confidence: .keyConfidence)
+  /// Of the beats per bar.
+  public private(set) var metre = ReadingTrack(.beatsPerBar, confidence: .barConfidence)
+  /// The end times in seconds of the rows with a downbeat.
+  public private(set) var downbeats: [Double] = []
+  /// Cents above the reference.
+  private var tunings: [Double] = []
   /// The lowest correlation; nil without any.
   public private(set) var lowestCorrelation: Float?
   /// The beats at their exact times, which messages have.
@@ -18,7 +23,6 @@ public struct AnalysisSummary {
   private var extremes: [Figure: Float] = [:]
 
   private var average: SpectrumAverage
-  private var range: ClosedRange<Double>?
 
   /// `settling`: the recorder's.
   public init(settling: Double) { average = SpectrumAverage(settling: settling) }
@@ -27,7 +31,7 @@ public struct AnalysisSummary {
     switch event {
     case .row(let row): add(row)
     case .message(.setup(let setup), _):
-      range = Double(setup.lowestFrequency)...Double(setup.highestFrequency)
+      average.range = Double(setup.lowestFrequency)...Double(setup.highestFrequency)
     case .message(.frame(let frame), let time): average.add(frame, time: time)
     case .message(.beat(let beat), let time):
       heardBeats.append(
@@ -41,6 +45,8 @@ public struct AnalysisSummary {
     tempo.add(row)
     key.add(row)
     metre.add(row)
+    if row.isDownbeat { downbeats.append(row.time) }
+    if let cents = row[.tuningCents] { tunings.append(Double(cents)) }
     last = row
     lowestCorrelation = [lowestCorrelation, row[.correlation]].compactMap { $0 }.min()
     for (figure, summary) in Self.figures {
@@ -61,14 +67,17 @@ public struct AnalysisSummary {
     Figure.allCases.compactMap { figure in figure.row.summary.map { (figure, $0) } }
     .sorted { $0.1.order < $1.1.order }
 
+  /// Median of the readings of the tuning, in cents above the reference; nil without one.
+  public var tuningCents: Double? { tunings.isEmpty ? nil : median(tunings) }
+
   /// A figure of the whole file; nil where there is none.
   public subscript(figure: Figure) -> Float? {
     if case .last = figure.row.summary?.value { last?[figure] } else { extremes[figure] }
   }
 
   /// The eight strongest spectral lines of the spectrum of mean power, loudest first.
-  public var lines: [SpectralLine] { range.map { average.lines(limit: 8, range: $0) } ?? [] }
+  public var lines: [SpectralLine] { average.lines(limit: 8) }
 
   /// The spectrum of mean power; nil if there was no frame.
-  public var spectrum: BandLevels? { range.flatMap { average.spectrum(range: $0) } }
+  public var spectrum: BandLevels? { average.spectrum }
 }

@@ -10,14 +10,10 @@ public final class FileRecorder: AnalysisRecorder {
     _ file: AudioFile, beside sideChain: AudioFile? = nil, in world: World, settings: Settings
   ) throws(PluginError) {
     self.file = file
-    let uri =
-      sideChain == nil ? SpectrumURI.plugin(forChannels: file.channelCount) : SpectrumURI.sidechain
-    try super.init(uri, sampleRate: file.sampleRate, in: world, settings: settings) {
-      maximumFrames, trackInputCount in
-      let track = BlockReader(file, maximumFrames: maximumFrames, gain: settings.gain)
-      guard let sideChain else { return track }
-      let side = BlockReader(sideChain, maximumFrames: maximumFrames, gain: 0)
-      return SideChainReader(track, beside: side, trackInputCount: trackInputCount)
-    }
+    try super.init(
+      BlockReader(file, gain: settings.gain, beside: sideChain),
+      to: sideChain == nil
+        ? SpectrumURI.plugin(forChannels: file.channelCount) : SpectrumURI.sidechain,
+      sampleRate: file.sampleRate, in: world, settings: settings)
   }
 }

@@ -29,19 +29,16 @@ public struct HeardDegrees {
   }
 
   /// "7\22 +1 Pa" for a key with degree 7 of 22, a period above the first, and its name if it has
-  /// one, as on the tuner's page; "key 67" while that is unknown. Nil if notes have their usual
-  /// names, as in a scale of twelve degrees.
-  public func name(ofKey key: Int) -> String? {
+  /// one, as on the tuner's page, and "Pa, degree 7 of 22, period 1", to be spoken; "key 67" while
+  /// that is unknown. Nil if notes have their usual names, as in a scale of twelve degrees.
+  public func name(ofKey key: Int) -> (text: String, words: String)? {
     guard ScaleDegree.areNumbered(of: count) else { return nil }
-    guard let degree = degrees[key] else { return "key \(key)" }
-    return degree.label.text + (degree.name.count > 0 ? " \(degree.name.string)" : "")
-  }
-
-  /// The same to be spoken: "Pa, degree 7 of 22, period 1".
-  public func words(ofKey key: Int) -> String? {
-    guard ScaleDegree.areNumbered(of: count) else { return nil }
-    guard let degree = degrees[key] else { return "key \(key)" }
-    let name = degree.name.count > 0 ? "\(degree.name.string), " : ""
-    return "\(name)degree \(degree.number) of \(count), period \(degree.period)"
+    guard let degree = degrees[key] else { return ("key \(key)", "key \(key)") }
+    let (name, isNamed) = (degree.name.string, degree.name.count > 0)
+    return (
+      degree.label.text + (isNamed ? " \(name)" : ""),
+      (isNamed ? "\(name), " : "")
+        + "degree \(degree.number) of \(count), period \(degree.period)"
+    )
   }
 }

@@ -50,22 +50,19 @@ public struct InputLevel: Sendable {
     return 0
   }
 
-  /// RMS of all samples in dBFS, 10·log10(Σx²/N): −3.01 for a full-scale sine, as on the plugin's
-  /// level meter. Nil of silence.
-  public var rms: Double? {
-    Self.decibels((sumsOfSquares.x + sumsOfSquares.y) / Double(frameCount * channelCount))
+  /// RMS in dBFS of all samples, or those of one channel, 0 or 1: 10·log10(Σx²/N), −3.01 for a
+  /// full-scale sine, as on the plugin's level meter. Nil of silence.
+  public func rms(channel: Int? = nil) -> Double? {
+    guard let channel else {
+      return Self.decibels(sumsOfSquares.sum() / Double(frameCount * channelCount))
+    }
+    return Self.decibels(sumsOfSquares[channel] / Double(frameCount))
   }
 
-  /// The largest sample in dBFS; nil of silence.
-  public var peak: Double? { Self.decibels(pow(Double(largest.max()), 2)) }
-
-  /// RMS of one channel, 0 or 1.
-  public func rms(channel: Int) -> Double? {
-    Self.decibels(sumsOfSquares[channel] / Double(frameCount))
+  /// The largest sample in dBFS, of all or of one channel; nil of silence.
+  public func peak(channel: Int? = nil) -> Double? {
+    Self.decibels(pow(Double(channel.map { largest[$0] } ?? largest.max()), 2))
   }
-
-  /// The largest sample of one channel, 0 or 1.
-  public func peak(channel: Int) -> Double? { Self.decibels(pow(Double(largest[channel]), 2)) }
 
   /// Σlr / √(Σl²·Σr²), −1…1; nil in mono, or if a channel is silent.
   public var correlation: Double? {

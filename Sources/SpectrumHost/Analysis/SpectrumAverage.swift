@@ -21,6 +21,8 @@ struct SpectrumAverage {
   private var lines = LineAverage()
   private var count = 0
   private var hasSettled = false
+  /// Edges of the lowest and the highest band in Hz; nil before they are known.
+  var range: ClosedRange<Double>?
   /// The power of the strongest frame so far.
   private var strongest = 0.0
 
@@ -54,13 +56,13 @@ struct SpectrumAverage {
   }
 
   /// The strongest spectral lines, loudest first.
-  func lines(limit: Int, range: ClosedRange<Double>) -> [SpectralLine] {
-    spectrum(range: range).map { lines.lines(limit: limit, in: $0) } ?? []
+  func lines(limit: Int) -> [SpectralLine] {
+    spectrum.map { lines.lines(limit: limit, in: $0) } ?? []
   }
 
   /// Nil before the first frame.
-  func spectrum(range: ClosedRange<Double>) -> BandLevels? {
-    guard count > 0 else { return nil }
+  var spectrum: BandLevels? {
+    guard count > 0, let range else { return nil }
     func levels(_ sums: [Double]) -> [Float] {
       sums.map { DecibelScale.decibels(power: $0 / Double(count)) }
     }

@@ -32,9 +32,10 @@ public final class AudioFile {
     let name = Self.shownName(path)
     if path != FileName.standardStream { try Self.check(path) }
     var info = SF_INFO()
-    guard var handle = QuietErrors.during({ Self.open(path, &info) }) else {
-      throw Self.openError(path)
+    let opened: Result<OpaquePointer, AudioFileError> = QuietErrors.during {
+      Self.open(path, &info).map { .success($0) } ?? .failure(Self.openError(path))
     }
+    var handle = try opened.get()
     let container = Int(info.format) & Int(SF_FORMAT_TYPEMASK)
     isMPEG = container == SF_FORMAT_MPEG
     if isMPEG, info.seekable != 0,

@@ -64,6 +64,29 @@ public enum FileName {
     return result == 0 ? status : nil
   }
 
+  /// The folder of a path, "." if it names none.
+  public static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// What follows the last dot of a path's last part, unless that begins with it; nil for nothing.
+  public static func ending(of path: String) -> String? {
+    let base = path.split(separator: "/").last ?? ""
+    return base.dropFirst().lastIndex(of: ".").map { String(base[base.index(after: $0)...]) }
+  }
+
+  /// The names in a folder, in no order; empty if it can't be read.
+  public static func entries(of folder: String) -> [[UInt8]] {
+    guard let stream = withCString(folder, { opendir($0) }) else { return [] }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(stream) {
+      names.append(withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) })
+    }
+    return names
+  }
+
   /// A text that may hold names, for reading: bytes that aren't UTF-8 as `\xFF`.
   public static func shown(_ text: String) -> String {
     guard hasEscapes(text) else { return text }

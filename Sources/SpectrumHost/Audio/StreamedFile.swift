@@ -47,14 +47,10 @@ enum StreamedFile {
 
   /// Until the file's end, or the reader's.
   private static func copy(_ file: CInt, to socket: CInt) {
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(file, &piece, piece.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return }
+    while let piece = FileBytes.next(of: file), !piece.isEmpty {
       var sent = 0
-      while sent < count {
-        let part = piece[sent..<count].withUnsafeBytes {
+      while sent < piece.count {
+        let part = piece[sent...].withUnsafeBytes {
           send(socket, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
         }
         if part < 0 && errno != EINTR { return }

@@ -30,7 +30,14 @@ final class HostFeatures {
     worker: HostWorker? = nil
   ) {
     self.init(urids: urids)
-    offer(spectrum_uri_options_options, options(sampleRate, maximumBlock))
+    let length = Int32(maximumBlock)
+    offer(
+      spectrum_uri_options_options,
+      terminated([
+        option(spectrum_uri_buf_size_min, Int32(0)), option(spectrum_uri_buf_size_max, length),
+        option(spectrum_uri_buf_size_nominal, length),
+        option(spectrum_uri_sample_rate, Float(sampleRate)),
+      ]))
     offer(spectrum_uri_buf_size_bounded, nil)
     if let strip { offer(spectrum_uri_inline_queue_draw, strip.feature) }
     if let worker { offer(spectrum_uri_worker_schedule, worker.feature) }
@@ -52,11 +59,9 @@ final class HostFeatures {
     if parent != 0 {
       offer(spectrum_uri_ui_parent, UnsafeMutableRawPointer(bitPattern: UInt(parent)))
     }
-    var told = [option(spectrum_uri_ui_scale_factor, spectrum_uri_atom_Float, own(scale))]
-    if let updateRate {
-      told.append(option(spectrum_uri_ui_update_rate, spectrum_uri_atom_Float, own(updateRate)))
-    }
-    told += colors.options.map { option($0.key, spectrum_uri_atom_Int, own($0.value)) }
+    var told = [option(spectrum_uri_ui_scale_factor, scale)]
+    if let updateRate { told.append(option(spectrum_uri_ui_update_rate, updateRate)) }
+    told += colors.options.map { option($0.key, $0.value) }
     offer(spectrum_uri_options_options, terminated(told))
     offer(spectrum_uri_ui_idle, nil)
     if let resize { offer(spectrum_uri_ui_resize, own(resize)) }
@@ -88,16 +93,6 @@ final class HostFeatures {
     list.deallocate()
   }
 
-  private func options(_ sampleRate: Double, _ maximumBlock: Int) -> UnsafeMutableRawPointer {
-    let lengths: [(UnsafePointer<CChar>, Int32)] = [
-      (spectrum_uri_buf_size_min, 0), (spectrum_uri_buf_size_max, Int32(maximumBlock)),
-      (spectrum_uri_buf_size_nominal, Int32(maximumBlock)),
-    ]
-    return terminated(
-      lengths.map { option($0.0, spectrum_uri_atom_Int, own($0.1)) }
-        + [option(spectrum_uri_sample_rate, spectrum_uri_atom_Float, own(Float(sampleRate)))])
-  }
-
   /// The options in a row, terminated by an empty one.
   private func terminated(_ all: [LV2_Options_Option]) -> UnsafeMutableRawPointer {
     let options = UnsafeMutablePointer<LV2_Options_Option>.allocate(capacity: all.count + 1)
@@ -107,13 +102,14 @@ final class HostFeatures {
     return UnsafeMutableRawPointer(options)
   }
 
-  /// An option of the instance, of 4 bytes.
-  private func option(
-    _ key: UnsafePointer<CChar>, _ type: UnsafePointer<CChar>, _ value: UnsafeMutableRawPointer
+  /// An option of the instance: an Int32 or a Float.
+  private func option<Value: BitwiseCopyable>(
+    _ key: UnsafePointer<CChar>, _ value: Value
   ) -> LV2_Options_Option {
-    LV2_Options_Option(
+    let type = value is Float ? spectrum_uri_atom_Float : spectrum_uri_atom_Int
+    return LV2_Options_Option(
       context: LV2_OPTIONS_INSTANCE, subject: 0, key: urids.map(key), size: 4,
-      type: urids.map(type), value: value)
+      type: urids.map(type), value: own(value))
   }
 
   private func logFeature() -> UnsafeMutableRawPointer {

@@ -13,6 +13,23 @@ extension PluginInstance {
     }
   }
 
+  /// Reports the host's tempo, in BPM, to the plugin.
+  public func send(tempo: Float, _ urids: URIDs) {
+    send(.position(.init(beatsPerMinute: tempo, speed: 1)), urids)
+  }
+
+  /// Sets control inputs by symbol, and has the plugin read files. Fails if it lacks a control, or
+  /// can't read a file.
+  public func set(
+    _ controls: [String: Float], files: [FileProperty: String], _ urids: URIDs
+  ) throws(PluginError) {
+    for (symbol, value) in controls {
+      _ = try description.setting(symbol)
+      self[symbol] = value
+    }
+    for (property, path) in files { try setFile(property, path, urids) }
+  }
+
   /// Has the plugin read a file, and waits until it has. Fails with what the plugin logs if it can't.
   public func setFile(
     _ property: FileProperty, _ path: String, _ urids: URIDs

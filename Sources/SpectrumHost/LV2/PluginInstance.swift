@@ -37,9 +37,7 @@ public final class PluginInstance {
   private let strip: InlineStrip?
   private let worker: HostWorker?
   private let workerInterface: LV2_Worker_Interface?
-  private let buffers: [String: GuardedBuffer]
-  private let atomPorts: [AtomPort]
-  private let atomPortsBySymbol: [String: Int]
+  private let ports: PortBuffers
 
   public init(
     _ uri: String, in world: World, sampleRate: Double, configuration: Configuration = .init()
@@ -60,17 +58,16 @@ public final class PluginInstance {
     guard let instance = lilv_plugin_instantiate(plugin, sampleRate, features.list) else {
       throw .notInstantiated(uri: uri, binary: description.binary, log: features.logLines)
     }
-    let ports = PortBuffers(
+    ports = PortBuffers(
       description, maximumBlock: configuration.maximumBlock, isInPlace: configuration.isInPlace,
       unconnected: configuration.unconnected, urids: world.urids)
     (self.world, self.description, self.sampleRate) = (world, description, sampleRate)
     (self.instance, maximumBlock) = (instance, configuration.maximumBlock)
     (strip, self.worker) = (configuration.strip, worker)
+    (inputs, outputs) = (ports.inputs, ports.outputs)
     workerInterface =
       lilv_instance_get_extension_data(instance, spectrum_uri_worker_interface)?
       .assumingMemoryBound(to: LV2_Worker_Interface.self).pointee
-    (inputs, outputs, buffers) = (ports.inputs, ports.outputs, ports.buffers)
-    (atomPorts, atomPortsBySymbol) = (ports.atomPorts, ports.atomPortsBySymbol)
     for port in description.ports {
       lilv_instance_connect_port(
         instance, UInt32(port.index), ports.buffers[port.symbol]?.bytes.baseAddress)
@@ -85,7 +82,7 @@ public final class PluginInstance {
 
   /// The symbols of ports past whose buffers the plugin wrote.
   public var overrunPorts: [String] {
-    buffers.filter { $0.value.isOverrun }.keys.sorted()
+    ports.buffers.filter { $0.value.isOverrun }.keys.sorted()
   }
 
   /// The value of a control port, whose range isn't checked; to set it, the port must exist.
@@ -99,7 +96,7 @@ public final class PluginInstance {
 
   /// The memory of a control port's value; nil if the port is missing or unconnected.
   public func control(_ symbol: String) -> UnsafeMutablePointer<Float>? {
-    guard let buffer = buffers[symbol], description.port(symbol)?.kind == .control else {
+    guard let buffer = ports.buffers[symbol], description.port(symbol)?.kind == .control else {
       return nil
     }
     return buffer.bytes.assumingMemoryBound(to: Float.self).baseAddress
@@ -113,29 +110,29 @@ public final class PluginInstance {
   public func send(
     _ atom: UnsafeRawBufferPointer, to symbol: String = "control", at frame: Int64 = 0
   ) -> Bool {
-    guard let index = atomPortsBySymbol[symbol], atomPorts[index].isInput else { return false }
-    return atomPorts[index].append(atom, at: frame)
+    guard let port = ports.atomPorts[symbol], port.isInput else { return false }
+    return port.append(atom, at: frame)
   }
 
   /// The events that the last `run` wrote to an atom output, valid until the next `run`.
   public func events(from symbol: String = "notify") -> AtomEvents? {
-    atomPortsBySymbol[symbol].map { atomPorts[$0].events }
+    ports.atomPorts[symbol]?.events
   }
 
   /// The raw buffer of an atom port, for tests that send malformed atoms.
   public func rawBuffer(_ symbol: String) -> UnsafeMutableRawBufferPointer? {
-    buffers[symbol]?.bytes
+    ports.buffers[symbol]?.bytes
   }
 
   /// Processes the first `frames` samples of `inputs`; 0…maximumBlock. `prepare` may change the ports
   /// once more before that.
   public func run(frames: Int, prepare: () -> Void = {}) {
     precondition(frames >= 0 && frames <= maximumBlock)
-    for port in atomPorts where !port.isInput { port.clear() }
+    for port in ports.atomPorts.values where !port.isInput { port.clear() }
     prepare()
     lilv_instance_run(instance, UInt32(frames))
     worker?.perform(workerInterface, handle)
-    for port in atomPorts where port.isInput { port.clear() }
+    for port in ports.atomPorts.values where port.isInput { port.clear() }
   }
 
   /// Deactivates and activates the plugin, as a host does in a pause.

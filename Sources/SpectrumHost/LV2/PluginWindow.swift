@@ -70,21 +70,14 @@ public final class PluginWindow {
     id = UInt32(truncatingIfNeeded: UInt(bitPattern: widget))
     notifyIndex = UInt32(instance.description.port("notify")?.index ?? 1)
     eventTransfer = urids.map(spectrum_uri_atom_eventTransfer)
-    idleInterface =
-      descriptor.extension_data?(spectrum_uri_ui_idle)?
-      .assumingMemoryBound(to: LV2UI_Idle_Interface.self).pointee
-    resizeInterface =
-      descriptor.extension_data?(spectrum_uri_ui_resize)?
-      .assumingMemoryBound(to: LV2UI_Resize.self).pointee
-    showInterface =
-      descriptor.extension_data?(spectrum_uri_ui_show)?
-      .assumingMemoryBound(to: LV2UI_Show_Interface.self).pointee
-    playerInterface =
-      descriptor.extension_data?(spectrum_uri_player)?
-      .assumingMemoryBound(to: Spectrum_Player_Interface.self).pointee
-    optionsInterface =
-      descriptor.extension_data?(spectrum_uri_options_interface)?
-      .assumingMemoryBound(to: LV2_Options_Interface.self).pointee
+    func interface<Interface>(_ uri: UnsafePointer<CChar>) -> Interface? {
+      descriptor.extension_data?(uri)?.assumingMemoryBound(to: Interface.self).pointee
+    }
+    idleInterface = interface(spectrum_uri_ui_idle)
+    resizeInterface = interface(spectrum_uri_ui_resize)
+    showInterface = interface(spectrum_uri_ui_show)
+    playerInterface = interface(spectrum_uri_player)
+    optionsInterface = interface(spectrum_uri_options_interface)
     self.urids = urids
     bridge.window = self
     tellControls()

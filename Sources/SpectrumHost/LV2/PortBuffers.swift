@@ -5,8 +5,8 @@ struct PortBuffers {
   private(set) var buffers: [String: GuardedBuffer] = [:]
   private(set) var inputs: [UnsafeMutableBufferPointer<Float>] = []
   private(set) var outputs: [UnsafeMutableBufferPointer<Float>] = []
-  private(set) var atomPorts: [AtomPort] = []
-  private(set) var atomPortsBySymbol: [String: Int] = [:]
+  /// By symbol.
+  private(set) var atomPorts: [String: AtomPort] = [:]
 
   /// The size of an atom port that states no minimum: room for a second of messages.
   private static let defaultAtomBytes = 65_536
@@ -56,10 +56,8 @@ struct PortBuffers {
     let wanted = max(port.minimumSize ?? 0, Self.defaultAtomBytes)
     let isInput = port.direction == .input
     let byteCount = isInput ? wanted : port.minimumSize ?? wanted
-    let atomPort = AtomPort(
-      index: UInt32(port.index), isInput: isInput, byteCount: byteCount, urids: urids)
+    let atomPort = AtomPort(isInput: isInput, byteCount: byteCount, urids: urids)
     buffers[port.symbol] = atomPort.buffer
-    atomPortsBySymbol[port.symbol] = atomPorts.count
-    atomPorts.append(atomPort)
+    atomPorts[port.symbol] = atomPort
   }
 }

@@ -27,11 +27,7 @@ public final class NoteRecorder {
     instance = try PluginInstance(SpectrumURI.notes, in: world, sampleRate: sampleRate)
     self.sampleRate = sampleRate
     midiEvent = world.urids.map("http://lv2plug.in/ns/ext/midi#MidiEvent")
-    for (symbol, value) in controls {
-      _ = try instance.description.setting(symbol)
-      instance[symbol] = value
-    }
-    for (property, path) in files { try instance.setFile(property, path, urids) }
+    try instance.set(controls, files: files, urids)
   }
 
   /// Plays the mean of `channels`, their first `count` samples, 8192 at most.

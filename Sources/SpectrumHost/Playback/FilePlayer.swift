@@ -32,7 +32,7 @@ public final class FilePlayer {
   ) {
     (self.file, self.instance) = (file, instance)
     self.blockFrames = min(max(blockFrames, 1), instance.maximumBlock)
-    reader = BlockReader(file, maximumFrames: self.blockFrames, gain: gain)
+    reader = BlockReader(file, gain: gain)
     feed = sound.map { SoundFeed($0, sampleRate: file.sampleRate) }
   }
 

@@ -79,7 +79,7 @@ struct Analyze: ParsableCommand {
     }
     try OutputFormat.checkText(
       output, format.rawValue, among: AnalysisFormat.allCases.map(\.rawValue))
-    guard !files.isEmpty || list.filesFrom != nil || list.isWorker else {
+    guard !files.isEmpty || list.filesFrom != nil || list.jobs.isWorker else {
       throw ValidationError("Name a file, or a list of files with --files-from.")
     }
     if list.isNullSeparated && list.filesFrom == nil {
@@ -115,16 +115,14 @@ struct Analyze: ParsableCommand {
 
   func run() throws {
     guard isList else { return try analyze(files[0]) }
-    let format = SummaryFormat(rawValue: format.rawValue) ?? .table
-    let summaries = SummaryRun(host: host, list: list, format: format)
-    if list.isWorker { try summaries.work() } else { try summaries.run(files, output: output) }
+    if list.jobs.isWorker { try work() } else { try summarize() }
   }
 
   private func analyze(_ file: String) throws {
-    let recorder = try host.makeRecorder(
-      of: file, frameRate: SummaryRun.frameRate,
-      rowInterval: interval.map { Double($0) / 1000 } ?? AnalysisRecorder.rowInterval,
-      hasNotes: notes != nil)
+    let recorder = try host.makeRecorder(of: file, hasNotes: notes != nil) {
+      $0.frameRate = Self.frameRate
+      if let interval { $0.rowInterval = Double(interval) / 1000 }
+    }
     let result = try TextOutput(output, inputs: [file])
     let beatsOutput = try beats.map { try TextOutput($0, inputs: [file]) }
     let notesOutput = try notes.map { try TextOutput($0, inputs: [file]) }
@@ -136,28 +134,24 @@ struct Analyze: ParsableCommand {
     let isToStandardOutput = output == nil || output == FileName.standardStream
     let logOutput =
       !isToStandardOutput ? try TextOutput(nil) : format == .table ? result : nil
-    var bar = ProgressBar(
-      duration: recorder.file.statedDuration,
-      sharesTerminal: format == .csv && result.isTerminal
-        || pitchLog && logOutput?.isTerminal != false)
-    do {
-      defer { bar.clear() }
-      try recorder.record { event in
-        summary.add(event)
-        guard case .row(let row) = event else { return }
-        bar.update(row.time)
-        if format == .csv { try result.write(RowColumn.csvLine(RowColumn.texts(row))) }
-        if format == .json { track.add(row) }
-        if pitchLog, let line = log.line(row, of: recorder) { try write(line, to: logOutput) }
-      }
+    let sharesTerminal =
+      format == .csv && result.isTerminal || pitchLog && logOutput?.isTerminal != false
+    try recorder.play(sharesTerminal: sharesTerminal) { event in
+      summary.add(event)
+      guard case .row(let row) = event else { return true }
+      if format == .csv { try result.write(RowColumn.csvLine(RowColumn.texts(row))) }
+      if format == .json { track.add(row) }
+      if pitchLog, let line = log.line(row, of: recorder) { try write(line, to: logOutput) }
+      return true
     }
-    let report = AnalysisReport(recorder, summary, hostTempo: host.hostTempo)
+    let report = AnalysisReport(
+      recorder, summary, hostTempo: host.hostTempo, isWhole: format != .jsonl)
     switch format {
     case .csv: break
     case .json:
-      try result.write(JSONText.object(report).dropLast())
+      try result.write(JSONText.object(report.json).dropLast())
       try track.write(to: result)
-    case .jsonl: try result.write(SummaryFormat.jsonl.line(report))
+    case .jsonl: try result.write(AnalysisFormat.jsonl.line(report))
     case .table: try result.write((isToStandardOutput && pitchLog ? "\n" : "") + report.table)
     }
     if logOutput !== result { try logOutput?.close() }
@@ -166,7 +160,7 @@ struct Analyze: ParsableCommand {
       try beatsOutput.close()
     }
     if let notesOutput, let notes = recorder.notes {
-      try notesOutput.write(notes.file.bytes)
+      try notesOutput.write(notes.midiFile)
       try notesOutput.close()
     }
     try result.close()

@@ -15,8 +15,6 @@ struct Bands: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, json }
 
-  private static let frameRate: Float = 60
-
   @OptionGroup var input: InputFile
 
   @OptionGroup var host: HostOptions
@@ -44,61 +42,49 @@ struct Bands: ParsableCommand {
   }
 
   func run() throws {
-    let recorder = try host.makeRecorder(of: input.file, frameRate: Self.frameRate)
+    let recorder = try host.makeRecorder(of: input.file) { $0.frameRate = 60 }
     let result = try TextOutput(output, inputs: [input.file])
-    var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
-    let spectrum: (BandLevels, time: Double?)
-    do {
-      defer { bar.clear() }
-      if let at {
-        spectrum = try self.spectrum(of: recorder, at: at, &bar)
-      } else {
-        spectrum = (try mean(of: recorder, &bar), nil)
-      }
-    }
-    let bands = BandFormat(
-      spectrum.0, file: FileName.shown(input.file), time: spectrum.time,
-      isDensity: recorder.measuresDensity)
-    try result.write(format == .csv ? bands.csv : JSONText.line(bands))
+    let spectrum: (BandLevels, time: Double?) =
+      try at.map { try self.spectrum(of: recorder, at: $0) } ?? (mean(of: recorder), nil)
+    let bands = BandFormat(spectrum.0, isDensity: recorder.measuresDensity)
+    let file = FileName.shown(input.file)
+    try result.write(
+      format == .csv
+        ? bands.csv : JSONText.line(bands.json(file: file, time: spectrum.time)))
     try result.close()
     recorder.reportDefect()
   }
 
-  private func mean(
-    of recorder: FileRecorder, _ bar: inout ProgressBar
-  ) throws -> BandLevels {
+  private func mean(of recorder: FileRecorder) throws -> BandLevels {
     var summary = AnalysisSummary(settling: recorder.settling)
-    try recorder.record { event in
+    try recorder.play { event in
       summary.add(event)
-      if case .row(let row) = event { bar.update(row.time) }
+      return true
     }
     guard let spectrum = summary.spectrum else { throw ToolError.noSpectrum(time: nil) }
     return spectrum
   }
 
   private func spectrum(
-    of recorder: FileRecorder, at time: Double, _ bar: inout ProgressBar
+    of recorder: FileRecorder, at time: Double
   ) throws -> (BandLevels, time: Double?) {
-    /// Ends the recording early.
-    struct Reached: Error {}
     var range: ClosedRange<Double>?
     var latest: (BandLevels, time: Double?)?
-    do {
-      try recorder.record { event in
-        switch event {
-        case .message(.setup(let setup), _):
-          range = Double(setup.lowestFrequency)...Double(setup.highestFrequency)
-        case .message(.frame(let frame), let frameTime):
-          if frameTime > time { throw Reached() }
-          if let range { latest = (BandLevels(frame, range: range), frameTime) }
-        case .row(let row):
-          bar.update(row.time)
-          if row.time > time { throw Reached() }
-        case .message: break
-        }
+    let isReached = try recorder.play(to: time) { event in
+      switch event {
+      case .message(.setup(let setup), _):
+        range = Double(setup.lowestFrequency)...Double(setup.highestFrequency)
+      case .message(.frame(let frame), let frameTime):
+        if frameTime > time { return false }
+        if let range { latest = (BandLevels(frame, range: range), frameTime) }
+      case .row(let row): return row.time <= time
+      case .message: break
       }
-      if recorder.time < time { throw ToolError.afterEnd(time: time, end: recorder.time) }
-    } catch is Reached {}
+      return true
+    }
+    if !isReached, recorder.time < time {
+      throw ToolError.afterEnd(time: time, end: recorder.time)
+    }
     guard let latest else { throw ToolError.noSpectrum(time: time) }
     return latest
   }

@@ -75,16 +75,21 @@ struct HostOptions: ParsableArguments {
     }
   }
 
+  /// Makes a bundle's world; where several commands run, one may be used again.
+  @TaskLocal static var openWorld: @Sendable (_ bundle: String) throws -> World = {
+    try World(bundle: $0)
+  }
+
   /// The plugins of the bundle.
-  func makeWorld() throws -> World { try World(bundle: try BundleLocator.find(bundle.bundle)) }
+  func makeWorld() throws -> World { try Self.openWorld(BundleLocator.find(bundle.bundle)) }
 
   /// A recorder over `file`. `world`: nil makes one; `warns`: whether to warn of settings that are
   /// ignored or corrected; `hasNotes`: whether to record the notes, too; `sideChain`: another file
-  /// that it is played beside, and compared with unless `--set` says otherwise.
+  /// that it is played beside, and compared with unless `--set` says otherwise; `adjust`: sets what
+  /// isn't an option.
   func makeRecorder(
-    of file: String, beside sideChain: String? = nil, in world: World? = nil, frameRate: Float?,
-    rowInterval: Double = AnalysisRecorder.rowInterval, strip: InlineStrip? = nil,
-    warns: Bool = true, hasNotes: Bool = false
+    of file: String, beside sideChain: String? = nil, in world: World? = nil, warns: Bool = true,
+    hasNotes: Bool = false, _ adjust: (inout AnalysisRecorder.Settings) -> Void
   ) throws -> FileRecorder {
     let audio = try AudioFile(file)
     let world = try world ?? makeWorld()
@@ -96,29 +101,26 @@ struct HostOptions: ParsableArguments {
       side == nil ? SpectrumURI.plugin(forChannels: audio.channelCount) : SpectrumURI.sidechain
     let plugin = try world.plugin(uri)
     let notes = hasNotes ? try world.plugin(SpectrumURI.notes) : nil
-    var controls = try controls(of: plugin, with: notes, in: world, for: warns ? file : nil)
-    if side != nil, controls["compare"] == nil {
-      controls["compare"] = try plugin.setting("compare").value(of: "Side-chain")
+    var settings = recording(
+      try controls(of: plugin, with: notes, in: world, for: warns ? file : nil))
+    if side != nil, settings.controls["compare"] == nil {
+      settings.controls["compare"] = try plugin.setting("compare").value(of: "Side-chain")
     }
-    let noteControls = try notes.map { try self.controls(of: $0, in: world, for: nil) }
-    if let output = noteControls?["note_output"], output < 0.5 { throw ToolError.noteOutputOff }
-    var recording = recording(controls, frameRate: frameRate, rowInterval: rowInterval)
-    recording.strip = strip
-    recording.noteControls = noteControls
-    return try FileRecorder(audio, beside: side, in: world, settings: recording)
+    settings.noteControls = try notes.map { try controls(of: $0, in: world, for: nil) }
+    if let output = settings.noteControls?["note_output"], output < 0.5 {
+      throw ToolError.noteOutputOff
+    }
+    adjust(&settings)
+    return try FileRecorder(audio, beside: side, in: world, settings: settings)
   }
 }
 
 extension HostOptions {
   /// How to record by these options.
-  func recording(
-    _ controls: [String: Float], frameRate: Float?, rowInterval: Double
-  ) -> AnalysisRecorder.Settings {
+  func recording(_ controls: [String: Float]) -> AnalysisRecorder.Settings {
     var recording = AnalysisRecorder.Settings()
     (recording.controls, recording.files) = (controls, files)
-    (recording.blockFrames, recording.gain) = (block, gain)
-    (recording.frameRate, recording.rowInterval) = (frameRate, rowInterval)
-    recording.hostTempo = hostTempo
+    (recording.blockFrames, recording.gain, recording.hostTempo) = (block, gain, hostTempo)
     return recording
   }
 
@@ -148,7 +150,7 @@ extension HostOptions {
     reportTempoRange(try controls(of: plugin, in: world, for: nil), plugin)
     guard !files.isEmpty, let urids = URIDs(world.urids.mapFeature) else { return }
     let instance = try PluginInstance(uri, in: world, sampleRate: 48_000)
-    for (property, path) in files { try instance.setFile(property, path, urids) }
+    try instance.set([:], files: files, urids)
   }
 }
 
@@ -218,6 +220,26 @@ struct BundleOption: ParsableArguments {
 }
 
 extension FileRecorder {
+  /// Plays the file beside a progress bar, to its end, or until `receive` returns false: then the
+  /// result is true. `end`: where that will be, in seconds, if it is known; `sharesTerminal`: whether
+  /// results appear on the terminal meanwhile.
+  @discardableResult
+  func play(
+    to end: Double? = nil, sharesTerminal: Bool = false, _ receive: (Event) throws -> Bool
+  ) throws -> Bool {
+    /// Ends the recording early.
+    struct Reached: Error {}
+    var bar = ProgressBar(duration: end ?? file.statedDuration, sharesTerminal: sharesTerminal)
+    defer { bar.clear() }
+    do {
+      try record { event in
+        if case .row(let row) = event { bar.update(row.time) }
+        guard try receive(event) else { throw Reached() }
+      }
+      return false
+    } catch is Reached { return true }
+  }
+
   /// Says on standard error what is wrong with a file that was analysed all the same.
   func reportDefect() {
     let replaced = inputLevel.replaced
@@ -230,19 +252,17 @@ extension FileRecorder {
     StandardStreams.warn(
       "\(file.shownName) \(defect): analysed the \(DecimalText.fixed(time, 3)) s that are there")
   }
-
 }
 
 extension AnalysisRecorder {
   /// Whether the levels of bands are in dBFS/Hz, as the plugin is set.
   var measuresDensity: Bool {
-    func choice(_ symbol: String) -> Float { instance.control(symbol)?.pointee ?? 0 }
-    return choice("calibration") == 2 && choice("detector") == 0
+    instance["calibration"] == 2 && instance["detector"] == 0
   }
 
   /// A4 in Hz, as the plugin is set.
   var referencePitch: Double {
-    let reference = instance.control("reference")?.pointee ?? 440
+    let reference = instance["reference"]
     return reference > 0 && reference.isFinite ? Double(reference) : 440
   }
 }

@@ -85,10 +85,10 @@ struct Listen: ParsableCommand {
   func run() throws {
     let world = try host.makeWorld()
     let plugin = try world.plugin(SpectrumURI.plugin(forChannels: ports.count == 1 ? 1 : 2))
-    var settings = host.recording(
-      try host.controls(of: plugin, in: world, for: "input"),
-      frameRate: frameRate,
-      rowInterval: interval.map { Double($0) / 1000 } ?? (hasPage ? PageDisplay.interval : 0.1))
+    var settings = host.recording(try host.controls(of: plugin, in: world, for: "input"))
+    settings.frameRate = frameRate
+    settings.rowInterval =
+      interval.map { Double($0) / 1000 } ?? (hasPage ? PageDisplay.interval : 0.1)
     // Short blocks, so that what is shown keeps up with the sound.
     settings.blockFrames = min(settings.blockFrames, 256)
     // Before a server is needed, so that a wrong name is reported even without one.

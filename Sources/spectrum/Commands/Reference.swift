@@ -40,17 +40,13 @@ struct Reference: ParsableCommand {
   @Flag(help: "Replace a reference or a file that is there already.")
   var force = false
 
-  /// Set for the processes that do the work: names come on standard input, each ended by NUL.
-  @Flag(name: .customLong("worker"), help: .private)
-  var isWorker = false
-
   mutating func validate() throws {
     for setting in host.settings
     where ["bands", "detector", "calibration"].contains(setting.symbol) {
       throw ValidationError("--set \(setting.symbol): a reference has bands of its own.")
     }
     try host.requireWholeSound("a reference")
-    if files.contains(FileName.standardStream), !isWorker {
+    if files.contains(FileName.standardStream), !jobs.isWorker {
       guard files.count == 1 else {
         throw ValidationError("Standard input (-) can't be one of several files.")
       }
@@ -59,7 +55,7 @@ struct Reference: ParsableCommand {
   }
 
   func run() throws {
-    if isWorker { return try work() }
+    if jobs.isWorker { return try work() }
     let songs = try AudioNames.files(files)
     let result = try ReferenceOutput(output, inputs: files, files: songs, replaces: force)
     try host.checkSettings(in: host.makeWorld())
@@ -85,32 +81,29 @@ struct Reference: ParsableCommand {
   /// Answers for the files whose names come on standard input.
   private func work() throws {
     let world = try host.makeWorld()
-    try Worker { try JSONText.line(spectrum(of: $0, in: world)) }.run()
+    Worker.run { try JSONText.line(spectrum(of: $0, in: world)) }
   }
 
-  /// Plays a song. `world`: nil makes one, and shows how far the song is.
+  /// Plays a song. `world`: nil makes one, and warns of settings that are left out.
   private func spectrum(of file: String, in world: World? = nil) throws -> SongSpectrum {
     var host = host
     // What the user has set counts, but for the bands.
     host.settings =
       SongAverage.savings.compactMap(Setting.init) + host.settings
       + SongAverage.settings.compactMap(Setting.init)
-    let recorder = try host.makeRecorder(
-      of: file, in: world, frameRate: SongAverage.frameRate, warns: world == nil)
+    let recorder = try host.makeRecorder(of: file, in: world, warns: world == nil) {
+      $0.frameRate = SongAverage.frameRate
+    }
     var average = SongAverage(settling: recorder.settling)
-    var bar = world == nil ? ProgressBar(duration: recorder.file.statedDuration) : nil
-    do {
-      defer { bar?.clear() }
-      try recorder.record { event in
-        average.add(event)
-        if case .row(let row) = event { bar?.update(row.time) }
-      }
+    try recorder.play { event in
+      average.add(event)
+      return true
     }
     recorder.reportDefect()
     guard let spectrum = average.spectrum(isMaximum: maximum) else {
       guard average.hasFrames else { throw ToolError.noSpectrum(time: nil) }
       let name = recorder.file.shownName
-      let isMix = recorder.instance.control("channel").map { $0.pointee == 0 } ?? false
+      let isMix = recorder.instance["channel"] == 0
       throw average.hasSound
         ? ToolError.inaudible(path: name, isMix: isMix) : ToolError.silence(path: name)
     }

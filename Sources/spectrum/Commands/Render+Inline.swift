@@ -5,27 +5,21 @@ import SpectrumView
 extension Render {
   /// Draws the inline display of a mixer's strip, as a host without a window of the plugin has it.
   func draw(_ strip: PictureSize) throws {
-    /// Ends the recording early.
-    struct Reached: Error {}
-    let recorder = try host.makeRecorder(of: input.file, frameRate: nil, strip: InlineStrip())
+    let recorder = try host.makeRecorder(of: input.file) { $0.strip = InlineStrip() }
     if let mode { recorder.instance["mode"] = Float(mode.rawValue) }
     let pictures = try Pictures(
       output: output, isNumbered: false, frames: nil, inputs: [input.file])
-    var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
     // The recorder plays silence after the file, so the last picture of the file is the last but
     // one.
     var (before, latest): (InlineImage?, InlineImage?)
-    do {
-      defer { bar.clear() }
-      try recorder.record { event in
-        guard case .row(let row) = event else { return }
-        bar.update(row.time)
-        (before, latest) = (
-          latest, recorder.instance.renderInline(width: strip.width, height: strip.height)
-        )
-        if let at, row.time >= at { throw Reached() }
-      }
-    } catch is Reached { before = latest }
+    let isReached = try recorder.play(to: at) { event in
+      guard case .row(let row) = event else { return true }
+      (before, latest) = (
+        latest, recorder.instance.renderInline(width: strip.width, height: strip.height)
+      )
+      return at.map { row.time < $0 } ?? true
+    }
+    if isReached { before = latest }
     if let at, recorder.time < at { throw ToolError.afterEnd(time: at, end: recorder.time) }
     guard let image = before ?? latest else { throw ToolError.noInlineDisplay }
     let picture = try RenderedPicture(

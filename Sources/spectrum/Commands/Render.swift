@@ -129,7 +129,7 @@ struct Render: ParsableCommand {
   func run() throws {
     if let strip { return try draw(strip) }
     // The highest rate of the stream; the display's rate paces the pictures.
-    let recorder = try host.makeRecorder(of: input.file, beside: sideChain, frameRate: 60)
+    let recorder = try host.makeRecorder(of: input.file, beside: sideChain) { $0.frameRate = 60 }
     let reference = try reference.map { name throws(ToolError) in try NamedReference(name) }
     var player = DisplayPlayer(recorder)
     if let mode { player.display.settings[DisplayMode.self] = mode }

@@ -44,14 +44,10 @@ struct View: ParsableCommand {
     let world = try host.makeWorld()
     let instance = try PluginInstance(
       SpectrumURI.plugin(forChannels: audio.channelCount), in: world, sampleRate: audio.sampleRate)
-    for (symbol, value) in try host.controls(of: instance.description, in: world, for: input.file) {
-      instance[symbol] = value
-    }
+    let controls = try host.controls(of: instance.description, in: world, for: input.file)
     if let urids = URIDs(world.urids.mapFeature) {
-      for (property, path) in host.files { try instance.setFile(property, path, urids) }
-    }
-    if let tempo = host.hostTempo, let urids = URIDs(world.urids.mapFeature) {
-      instance.send(.position(.init(beatsPerMinute: tempo, speed: 1)), urids)
+      try instance.set(controls, files: host.files, urids)
+      if let tempo = host.hostTempo { instance.send(tempo: tempo, urids) }
     }
     if let mode { instance["mode"] = Float(mode.rawValue) }
     if let theme { instance["theme"] = Float(theme.rawValue) }

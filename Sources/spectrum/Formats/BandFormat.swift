@@ -2,69 +2,48 @@
 import SpectrumHost
 
 /// The levels of a spectrum's bands as CSV or JSON.
-struct BandFormat: Encodable {
-  struct Band: Encodable {
-    let band: Int
-    let lowHz, highHz, centerHz: Double
-    let level: Nullable<Double>
-    /// Nil without a second spectrum.
-    let right: Nullable<Double>?
-    let isDensity: Bool
-
-    private enum CodingKeys: String, CodingKey {
-      case band, lowHz, highHz, centerHz, levelDbfs, rightDbfs, levelDbfsPerHz, rightDbfsPerHz
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(band, forKey: .band)
-      try container.encode(lowHz, forKey: .lowHz)
-      try container.encode(highHz, forKey: .highHz)
-      try container.encode(centerHz, forKey: .centerHz)
-      try container.encode(level, forKey: isDensity ? .levelDbfsPerHz : .levelDbfs)
-      try container.encodeIfPresent(right, forKey: isDensity ? .rightDbfsPerHz : .rightDbfs)
-    }
-  }
-
-  let file: String
-  /// The spectrum's time in seconds; nil for the mean of the file.
-  let timeS: Nullable<Double>
-  let bands: [Band]
-  private let unit: String
-
-  private enum CodingKeys: CodingKey { case file, timeS, bands }
+struct BandFormat {
+  private let columns: [(name: String, places: Int, values: [Double?])]
 
   /// `isDensity`: whether levels are in dBFS/Hz, else in dBFS.
-  init(_ spectrum: BandLevels, file: String, time: Double?, isDensity: Bool) {
-    unit = isDensity ? "dbfs_per_hz" : "dbfs"
-    (self.file, timeS) = (file, Nullable(time.map { DecimalText.rounded($0, 6) }))
+  init(_ spectrum: BandLevels, isDensity: Bool) {
+    let (bands, unit) = (spectrum.levels.indices, isDensity ? "dbfs_per_hz" : "dbfs")
     /// Nothing at the floor, which stands for no sound.
-    func level(_ value: Float) -> Nullable<Double> {
-      Nullable(value > DecibelScale.floor ? DecimalText.rounded(Double(value), 2) : nil)
+    func levels(_ levels: [Float]) -> [Double?] {
+      levels.map { $0 > DecibelScale.floor ? Double($0) : nil }
     }
-    bands = spectrum.levels.indices.map { band in
-      Band(
-        band: band,
-        lowHz: DecimalText.rounded(spectrum.frequency(atBand: Double(band)), 4),
-        highHz: DecimalText.rounded(spectrum.frequency(atBand: Double(band + 1)), 4),
-        centerHz: DecimalText.rounded(spectrum.frequency(atBand: Double(band) + 0.5), 4),
-        level: level(spectrum.levels[band]),
-        right: spectrum.rightLevels.map { level($0[band]) }, isDensity: isDensity)
-    }
+    columns =
+      [
+        ("band", 0, bands.map { Double($0) }),
+        ("low_hz", 4, bands.map { band in spectrum.frequency(atBand: Double(band)) }),
+        ("high_hz", 4, bands.map { band in spectrum.frequency(atBand: Double(band + 1)) }),
+        ("center_hz", 4, bands.map { band in spectrum.frequency(atBand: Double(band) + 0.5) }),
+        ("level_\(unit)", 2, levels(spectrum.levels)),
+      ] + (spectrum.rightLevels.map { [("right_\(unit)", 2, levels($0))] } ?? [])
   }
 
   var csv: String {
-    let hasRight = bands.contains { $0.right != nil }
-    var text =
-      "band,low_hz,high_hz,center_hz,level_\(unit)" + (hasRight ? ",right_\(unit)\n" : "\n")
-    for band in bands {
-      var cells = ["\(band.band)"]
-      cells += [band.lowHz, band.highHz, band.centerHz].map { DecimalText.fixed($0, 4) }
-      cells += [band.level, band.right].compactMap { $0 }.map { level in
-        level.value.map { DecimalText.fixed($0, 2) } ?? ""
+    rows { column, band in column.values[band].map { DecimalText.fixed($0, column.places) } ?? "" }
+      .reduce(columns.map(\.name).joined(separator: ",") + "\n") { text, cells in
+        text + cells.joined(separator: ",") + "\n"
       }
-      text += cells.joined(separator: ",") + "\n"
+  }
+
+  /// `time`: the spectrum's in seconds; nil for the mean of the file.
+  func json(file: String, time: Double?) -> JSONValue {
+    let bands = rows { column, band in
+      (column.name, JSONValue.rounded(column.values[band], column.places))
     }
-    return text
+    return [
+      "file": .text(file), "time_s": .rounded(time, 6),
+      "bands": .list(bands.map { .object(Dictionary(uniqueKeysWithValues: $0)) }),
+    ]
+  }
+
+  /// A list for each band, of what `cell` makes of each column.
+  private func rows<Cell>(
+    _ cell: ((name: String, places: Int, values: [Double?]), _ band: Int) -> Cell
+  ) -> [[Cell]] {
+    columns[0].values.indices.map { band in columns.map { cell($0, band) } }
   }
 }

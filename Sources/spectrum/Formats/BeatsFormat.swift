@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumHost
 
-/// How `--beats` writes them, by the ending of the file's name.
+/// How `--beats` writes those that were heard, by the ending of the file's name.
 enum BeatsFormat: String, CaseIterable {
   case labels = "txt"
   case annotations = "beats"
@@ -9,9 +9,8 @@ enum BeatsFormat: String, CaseIterable {
 
   /// Nil for any other ending.
   init?(name: String) {
-    let base = name.split(separator: "/").last ?? ""
-    guard let dot = base.dropFirst().lastIndex(of: ".") else { return nil }
-    self.init(rawValue: base[base.index(after: dot)...].lowercased())
+    guard let ending = FileName.ending(of: name) else { return nil }
+    self.init(rawValue: ending.lowercased())
   }
 
   /// All endings, for a message.
@@ -21,9 +20,28 @@ enum BeatsFormat: String, CaseIterable {
   /// The file.
   func bytes(_ map: BeatMap) -> [UInt8] {
     switch self {
-    case .labels: Array(map.labels.utf8)
-    case .annotations: Array(map.annotations.utf8)
+    case .labels: Array(Self.labels(map).utf8)
+    case .annotations: Array(Self.annotations(map).utf8)
     case .tempoMap: MIDITempoMap(map).bytes
     }
   }
+
+  /// Labels as Audacity imports them: start and end in seconds, and a text, between tabs. The text
+  /// is bar and beat, such as "3.1"; without bars it is the beat's number.
+  private static func labels(_ map: BeatMap) -> String {
+    map.beats.filter(\.isHeard).enumerated().map { index, beat in
+      let name = beat.bar > 0 ? "\(beat.bar).\(beat.place)" : "\(index + 1)"
+      return "\(seconds(beat))\t\(seconds(beat))\t\(name)\n"
+    }.joined()
+  }
+
+  /// The time in seconds, a tab, and the place in the bar; only the time without bars.
+  private static func annotations(_ map: BeatMap) -> String {
+    map.beats.filter(\.isHeard).map { beat in
+      seconds(beat) + (beat.place > 0 ? "\t\(beat.place)\n" : "\n")
+    }.joined()
+  }
+
+  /// With six decimals: finer than a sample at the highest rate.
+  private static func seconds(_ beat: BeatMap.Beat) -> String { DecimalText.fixed(beat.time, 6) }
 }

@@ -42,13 +42,14 @@ extension AnalysisRecorder {
   }
 
   /// The name of a key: its note or, in a scale that hasn't twelve degrees, its degree.
-  func noteName(_ key: Int) -> String { degrees.name(ofKey: key) ?? NoteName(key, spelling).text }
+  func noteName(_ key: Int) -> String {
+    degrees.name(ofKey: key)?.text ?? NoteName(key, spelling).text
+  }
 
   /// The plugin's setting `accidentals`.
   var spelling: NoteName.Spelling { choice("accidentals") ?? .sharps }
 
   private func choice<Choice: RawRepresentable<Int>>(_ symbol: String) -> Choice? {
-    let value = instance.control(symbol)?.pointee ?? 0
-    return Int(exactly: value.rounded()).flatMap { Choice(rawValue: $0) }
+    Int(exactly: instance[symbol].rounded()).flatMap { Choice(rawValue: $0) }
   }
 }

@@ -9,6 +9,8 @@ struct TextTable {
 
   init(_ alignments: [Alignment]) { self.alignments = alignments }
 
+  mutating func add(_ cells: [String]) { rows.append(cells) }
+
   mutating func add(_ cells: String...) { rows.append(cells) }
 
   /// Lines indented by two spaces, with columns two spaces apart and no trailing spaces.

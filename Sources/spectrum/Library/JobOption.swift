@@ -2,12 +2,16 @@
 import ArgumentParser
 import Foundation
 
-/// How many files are analysed at a time.
+/// How many files are analysed at a time, each by a process.
 struct JobOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Files analysed at a time, 1 to 1024 (default: one for each processor).", valueName: "count"))
   var jobs: Int?
+
+  /// Set for the processes that do the work: names come on standard input, each ended by NUL.
+  @Flag(name: .customLong("worker"), help: .private)
+  var isWorker = false
 
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) {

@@ -24,12 +24,8 @@ struct ListOptions: ParsableArguments {
       """)
   var resume = false
 
-  /// Set for the processes that do the work: names come on standard input, each ended by NUL.
-  @Flag(name: .customLong("worker"), help: .private)
-  var isWorker = false
-
   /// Whether a single file, too, is summarised in a line.
-  var isList: Bool { filesFrom != nil || jobs.isNamed || resume || isWorker }
+  var isList: Bool { filesFrom != nil || jobs.isNamed || resume || jobs.isWorker }
 
   /// `isForOneFile`: whether there are options of one file's rows.
   func validate(

@@ -14,7 +14,7 @@ final class ListOutput {
 
   /// `name`: nil is standard output; `inputs`: files that must not be overwritten; `resumes`: whether lines that are there already stay.
   init(
-    _ name: String?, _ format: SummaryFormat, inputs: [String], resumes: Bool
+    _ name: String?, _ format: AnalysisFormat, inputs: [String], resumes: Bool
   ) throws(ToolError) {
     file = try OutputFile(name ?? FileName.standardStream, inputs: inputs)
     isTerminal = file.isTerminal
@@ -29,32 +29,20 @@ final class ListOutput {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw file.failure(errno) }
     guard resumes || status.st_size == 0 else { throw .hasResults(path: name) }
-    try goOn(name, format, size: Int(status.st_size))
+    try goOn(name, format)
   }
 
   deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
 
   /// Writes whole lines, at once.
   func write(_ text: String) throws(ToolError) {
-    let error = StandardStreams.write(Array(text.utf8), to: descriptor)
-    if error == EPIPE { Interruption.end(by: SIGPIPE) }
-    if error != 0 { throw file.failure(error) }
+    try file.write(Array(text.utf8), to: descriptor)
   }
 
   /// Finds out what an earlier run has written, and cuts off a line without its end.
-  private func goOn(_ name: String, _ format: SummaryFormat, size: Int) throws(ToolError) {
-    var bytes = [UInt8](repeating: 0, count: size)
-    var length = 0
-    while length < size {
-      let count = bytes[length...].withUnsafeMutableBytes {
-        read(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw file.failure(errno) }
-      if count == 0 { break }
-      length += count
-    }
-    guard let found = format.files(in: Array(bytes.prefix(length))) else {
+  private func goOn(_ name: String, _ format: AnalysisFormat) throws(ToolError) {
+    guard let bytes = FileBytes.rest(of: descriptor) else { throw file.failure(errno) }
+    guard let found = format.files(in: bytes) else {
       throw .notResults(path: name, format: format.rawValue)
     }
     done = found.names

@@ -11,12 +11,10 @@ final class ListRun {
   private var workers: [WorkerProcess] = []
   /// Names that no worker has got.
   private var waiting: ArraySlice<String> = []
-  /// The number of the file that each busy worker has, from 0 in the list's order.
-  private var numbers: [ObjectIdentifier: Int] = [:]
   /// The answers that wait for those of earlier files, by the file's number.
   private var answers: [Int: WorkerProcess.Answer] = [:]
-  /// Files sent to a worker, files passed on, and those of the latter that failed.
-  private var (sent, written, failed) = (0, 0, 0)
+  /// Files sent to a worker, and those passed on that failed.
+  private var (sent, failed) = (0, 0)
   private var progress = ListProgress()
 
   /// How many files may be sent beyond those passed on; if the run is interrupted, the results of
@@ -44,7 +42,7 @@ final class ListRun {
     while true {
       try startWork()
       let isListed = names?.isAtEnd ?? true
-      if numbers.isEmpty && waiting.isEmpty && isListed { break }
+      if sent == progress.done && waiting.isEmpty && isListed { break }
       progress.elapsed = (clock.now - start) / .seconds(1)
       progress.total = isListed ? sent + waiting.count + progress.skipped : nil
       bar.update(progress)
@@ -63,45 +61,38 @@ final class ListRun {
 
   /// Gives names to workers that are idle or new.
   private func startWork() throws {
-    while !waiting.isEmpty, sent < written + Self.lead {
-      var worker = workers.first { $0.name == nil }
+    while !waiting.isEmpty, sent < progress.done + Self.lead {
+      var worker = workers.first { $0.job == nil }
       if worker == nil, workers.count < jobCount {
         let new = try WorkerProcess(arguments)
         workers.append(new)
         worker = new
       }
       guard let worker else { return }
-      worker.send(waiting.removeFirst())
-      numbers[ObjectIdentifier(worker)] = sent
+      worker.send(waiting.removeFirst(), number: sent)
       sent += 1
     }
   }
 
   /// Waits for an answer or for more names, at most until the progress bar is due.
   private func wait(for names: NameList?, without done: Set<String>) throws {
-    let busy = workers.filter { $0.name != nil }
-    var events = busy.flatMap { [$0.answers, $0.errors] }.map {
+    let busy = workers.filter { $0.job != nil }
+    var events = (busy.map(\.answers) + [names?.descriptor].compactMap { $0 }).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    if let names { events.append(pollfd(fd: names.descriptor, events: Int16(POLLIN), revents: 0)) }
     guard poll(&events, nfds_t(events.count), 100) > 0 else { return }
-    for (index, worker) in busy.enumerated() {
-      // First the errors: their end comes after the answer's.
-      if events[2 * index + 1].revents & Int16(POLLIN) != 0 { worker.readErrors() }
-      guard events[2 * index].revents != 0, let found = worker.readAnswer() else { continue }
-      if let number = numbers.removeValue(forKey: ObjectIdentifier(worker)) {
-        answers[number] = found.answer
-      }
-      if found.isGone { workers.removeAll { $0 === worker } }
+    for (worker, event) in zip(busy, events) where event.revents != 0 {
+      guard let number = worker.job?.number, let answer = worker.readAnswer() else { continue }
+      answers[number] = answer
     }
+    workers.removeAll { $0.process == nil }
     if let names, events.last?.revents != 0 { add(try names.read(), without: done) }
   }
 
   /// Passes on the answers whose turn it is.
   private func passOnReady(_ bar: ProgressBar) throws {
     var lines: [String] = []
-    while let answer = answers.removeValue(forKey: written) {
-      written += 1
+    while let answer = answers.removeValue(forKey: progress.done) {
       progress.done += 1
       if let line = answer.line { lines.append(line) } else { failed += 1 }
       guard !answer.notes.isEmpty else { continue }

@@ -9,14 +9,11 @@ final class NameList {
   private(set) var isAtEnd = false
   private let path: String
   private let separator: UInt8
-  private let keepsEmpty: Bool
   /// The start of a name whose end hasn't come.
   private var rest: [UInt8] = []
 
-  /// `path`: "-" is standard input; `isNullSeparated`: names end in NUL instead of a line's end;
-  /// `keepsEmpty`: whether an empty name is one.
-  init(_ path: String, isNullSeparated: Bool, keepsEmpty: Bool = false) throws(ToolError) {
-    self.keepsEmpty = keepsEmpty
+  /// `path`: "-" is standard input; `isNullSeparated`: names end in NUL instead of a line's end.
+  init(_ path: String, isNullSeparated: Bool) throws(ToolError) {
     (self.path, separator) = (path, isNullSeparated ? 0 : UInt8(ascii: "\n"))
     descriptor =
       path == FileName.standardStream
@@ -28,18 +25,16 @@ final class NameList {
 
   /// The names that the next piece of the stream completes.
   func read() throws(ToolError) -> [String] {
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    let count = Foundation.read(descriptor, &piece, piece.count)
-    guard count >= 0 else {
-      if errno == EINTR || errno == EAGAIN { return [] }
+    guard let piece = FileBytes.next(of: descriptor) else {
+      if errno == EAGAIN { return [] }
       throw .unreadableList(path, errno)
     }
-    isAtEnd = count == 0
-    rest += piece.prefix(count)
+    isAtEnd = piece.isEmpty
+    rest += piece
     // The last name may lack its end.
     if isAtEnd && !rest.isEmpty { rest.append(separator) }
     var names = rest.split(separator: separator, omittingEmptySubsequences: false)
     rest = Array(names.removeLast())
-    return names.filter { keepsEmpty || !$0.isEmpty }.map { FileName.text($0) }
+    return names.filter { !$0.isEmpty }.map { FileName.text($0) }
   }
 }

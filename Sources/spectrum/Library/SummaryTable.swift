@@ -7,21 +7,18 @@ enum SummaryTable {
     row("length", "BPM", "note", "cents", "RMS dBFS", "LUFS", "LU", "dBTP", "file")
 
   static func line(_ report: AnalysisReport) -> String {
-    func number(_ value: Double?, _ places: Int) -> String {
-      value.map { DecimalText.fixed($0, places) } ?? "-"
-    }
     func level(_ key: String) -> String {
       let figure = report.levels[key]
       if let limit = figure?.limit { return ">=" + DecimalText.shortest(Float(limit)) }
-      return number(figure?.value, 1)
+      return figure?.value.map { DecimalText.fixed($0, 1) } ?? "-"
     }
-    let pitch = report.pitch.value
+    let (json, pitch) = (report.json, report.json["pitch"])
     return row(
-      DecimalText.clock(report.durationS), number(report.tempo.value?.bpm, 1), pitch?.note ?? "-",
-      pitch.map { DecimalText.signed($0.cents, 1) } ?? "-", level("rms_dbfs"),
+      DecimalText.clock(json["duration_s"].number ?? 0), json["tempo"]["bpm"].fixed(1, none: "-"),
+      pitch["note"].text(none: "-"), pitch["cents"].signed(1, none: "-"), level("rms_dbfs"),
       level("integrated_lufs"), level("loudness_range_lu"), level("true_peak_dbtp"),
       // A name may contain a line feed, which would break the line.
-      FileName.line(report.file))
+      FileName.line(json["file"].text()))
   }
 
   private static func row(_ cells: String...) -> String {

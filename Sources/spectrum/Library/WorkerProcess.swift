@@ -2,11 +2,11 @@
 import Foundation
 import SpectrumHost
 
-/// A process of this program that summarises file after file: it is sent a name and answers with a
-/// line, or with an empty answer and the reason on its standard error.
+/// A process of this program that works on file after file: it is sent a name, ended by NUL, and
+/// answers with a line, which is empty if there is none, and notes; both end in NUL.
 ///
 /// A process rather than a thread, since a decoder may crash on a file, and since libsndfile's
-/// errors and the redirection of libmpg123's are the whole process's.
+/// errors and the redirection of libmpg123's are the whole process's. It ends with this one.
 final class WorkerProcess {
   /// The result of a file.
   struct Answer {
@@ -16,93 +16,88 @@ final class WorkerProcess {
     var notes = ""
   }
 
-  /// The pipes of the worker's standard output and error.
-  let answers, errors: Int32
-  /// The file it works on.
-  private(set) var name: String?
-  /// Nil once it is known to have ended.
-  private var process: pid_t?
+  /// The pipe of the worker's standard output.
+  let answers: Int32
+  /// The file it works on, and its number in the list.
+  private(set) var job: (name: String, number: Int)?
+  /// Nil once it has ended.
+  private(set) var process: pid_t?
   private let names: Int32
   private var answer: [UInt8] = []
-  private var notes: [UInt8] = []
 
   /// `arguments`: those of the command line, without the program's name.
   init(_ arguments: [String]) throws(ToolError) {
-    let (input, output, error) = (try Self.pipe(), try Self.pipe(), try Self.pipe())
+    let (input, output) = (try Self.pipe(), try Self.pipe())
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, input.read, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output.write, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, error.write, STDERR_FILENO)
-    // In a group of its own: Ctrl-C is for this process, which then ends its workers.
+    // Only a crash writes to it.
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    // In a group of its own: Ctrl-C is for this process.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     var argv = (["spectrum"] + arguments).map { FileName.withCString($0) { strdup($0) } } + [nil]
-    var failure: Int32 = 0
-    let started = Interruption.beginWorker {
-      var process: pid_t = 0
-      failure = posix_spawn(&process, "/proc/self/exe", &actions, &attributes, &argv, environ)
-      return failure == 0 ? process : nil
-    }
+    var started: pid_t = 0
+    let failure = posix_spawn(&started, "/proc/self/exe", &actions, &attributes, &argv, environ)
     for argument in argv { free(argument) }
     posix_spawn_file_actions_destroy(&actions)
     posix_spawnattr_destroy(&attributes)
-    for descriptor in [input.read, output.write, error.write] { close(descriptor) }
-    (names, answers, errors) = (input.write, output.read, error.read)
+    for descriptor in [input.read, output.write] { close(descriptor) }
+    (names, answers) = (input.write, output.read)
+    if failure != 0 { throw .noWorker(failure) }
     process = started
-    if started == nil { throw .noWorker(failure) }
   }
 
   /// Without a file to work on the process ends at the end of its standard input.
   deinit {
-    for descriptor in [names, answers, errors] { close(descriptor) }
-    guard let process else { return }
-    if name != nil { kill(process, SIGTERM) }
-    _ = Interruption.awaitWorker(process)
+    for descriptor in [names, answers] { close(descriptor) }
+    if job != nil { end(by: SIGTERM) } else { end() }
   }
 
-  /// Has it summarise a file. A worker that is gone shows at `read`.
-  func send(_ name: String) {
-    self.name = name
+  /// Has it work on a file. A worker that is gone shows at `readAnswer`.
+  func send(_ name: String, number: Int) {
+    job = (name, number)
     _ = StandardStreams.write(FileName.bytes(name) + [0], to: names)
   }
 
-  /// Reads warnings and errors, when there are any.
-  func readErrors() { _ = Self.read(errors, into: &notes) }
-
-  /// Reads what there is of the answer; returns it if it is whole. `isGone`: the worker has ended,
-  /// and another has to take its place.
-  func readAnswer() -> (answer: Answer, isGone: Bool)? {
-    let isOpen = Self.read(answers, into: &answer)
-    guard !isOpen || answer.last == 0 else { return nil }
-    defer { (name, answer, notes) = (nil, [], []) }
-    // What it said of the file is in the pipe by now.
-    var status = pollfd(fd: errors, events: Int16(POLLIN), revents: 0)
-    while poll(&status, 1, 0) > 0, Self.read(errors, into: &notes) {}
-    guard answer.last == 0 else { return (Answer(line: nil, notes: crash()), true) }
-    let line = String(decoding: answer.dropLast(), as: UTF8.self)
-    return (
-      Answer(line: line.isEmpty ? nil : line, notes: String(decoding: notes, as: UTF8.self)), false
-    )
+  /// Reads what there is of the answer; returns it if it is whole. If the worker has ended, that is
+  /// the answer, and another worker has to take its place.
+  func readAnswer() -> Answer? {
+    let piece = FileBytes.next(of: answers)
+    answer += piece ?? []
+    let parts = answer.split(separator: 0, omittingEmptySubsequences: false)
+    guard parts.count > 2 || piece?.isEmpty != false else { return nil }
+    defer { (job, answer) = (nil, []) }
+    guard parts.count > 2 else { return Answer(line: nil, notes: crash()) }
+    let texts = parts.map { String(decoding: $0, as: UTF8.self) }
+    return Answer(line: texts[0].isEmpty ? nil : texts[0], notes: texts[1])
   }
 
   /// The complaint about a worker that has ended over a file.
   private func crash() -> String {
-    var text = "its analysis ended"
-    if let process {
-      // It may have closed its output without ending.
-      kill(process, SIGKILL)
-      let status = Interruption.awaitWorker(process)
-      self.process = nil
-      // As <sys/wait.h> has it.
-      let number = status & 0x7F
-      text =
-        number != 0
-        ? "its analysis crashed, signal \(number)"
-        : "its analysis ended, exit code \(status >> 8 & 0xFF)"
-    }
-    return "Error: can't read \(FileName.line(name ?? "")) (\(text)): check that it is complete\n"
+    // It may have closed its output without ending.
+    let status = end(by: SIGKILL)
+    // As <sys/wait.h> has it.
+    let number = status & 0x7F
+    let text =
+      number != 0
+      ? "its analysis crashed, signal \(number)"
+      : "its analysis ended, exit code \(status >> 8 & 0xFF)"
+    let name = FileName.line(job?.name ?? "")
+    return "Error: can't read \(name) (\(text)): check that it is complete\n"
+  }
+
+  /// Waits for the process's end, after a signal if one is given; returns its status.
+  @discardableResult
+  private func end(by signal: Int32 = 0) -> Int32 {
+    guard let process else { return 0 }
+    kill(process, signal)
+    self.process = nil
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status
   }
 
   private static func pipe() throws(ToolError) -> (read: Int32, write: Int32) {
@@ -111,13 +106,5 @@ final class WorkerProcess {
     // Another worker that had them open would hide the end of this one.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
-  }
-
-  /// Appends what there is; returns false at the end.
-  private static func read(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    let count = Foundation.read(descriptor, &piece, piece.count)
-    if count > 0 { bytes += piece.prefix(count) }
-    return count > 0 || count < 0 && errno == EINTR
   }
 }

@@ -70,9 +70,8 @@ final class Listener {
   private func listen(to input: LiveInput, from offset: Double) throws -> Bool {
     if limit.isFinite { input.limit = Int(max(0, limit - offset) * input.sampleRate) }
     let recorder = try AnalysisRecorder(
-      sampleRate: input.sampleRate, channelCount: input.channelCount, in: world,
-      settings: settings
-    ) { _ in input }
+      input, to: SpectrumURI.plugin(forChannels: input.channelCount),
+      sampleRate: input.sampleRate, in: world, settings: settings)
     for display in displays { try display.start(recorder, input) }
     input.onWait = { [unowned self, unowned input] in
       let missing = input.missingPorts

@@ -40,11 +40,7 @@ struct LiveWords {
   func name(of reading: TunerReading) -> (text: String, words: String)? {
     guard reading.hasHeardNote else { return nil }
     let key = Int(reading.heard.note)
-    if reading.string == 0 || reading.isFar, let text = degrees.name(ofKey: key),
-      let words = degrees.words(ofKey: key)
-    {
-      return (text, words)
-    }
+    if reading.string == 0 || reading.isFar, let name = degrees.name(ofKey: key) { return name }
     let label = Label(note: key, naming.spelling)
     return (label.text, label.words)
   }

@@ -2,10 +2,12 @@
 import Foundation
 import SpectrumHost
 
-/// A regular file, whatever names and links lead to it.
+/// A file or a folder, whatever names and links lead to it.
 struct FileIdentity: Equatable {
   private let device: dev_t
   private let number: ino_t
+
+  init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
 
   /// Nil if there is no such file, or it isn't a regular one. "-" is the standard stream
   /// `descriptor`.
@@ -13,6 +15,6 @@ struct FileIdentity: Equatable {
     guard let status = FileName.status(name, standardStream: descriptor),
       status.st_mode & S_IFMT == S_IFREG
     else { return nil }
-    (device, number) = (status.st_dev, status.st_ino)
+    self.init(status)
   }
 }

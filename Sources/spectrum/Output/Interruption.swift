@@ -3,14 +3,12 @@ import Foundation
 import SpectrumHost
 import Synchronization
 
-/// The remains to clear away when a signal ends the tool: unfinished files, the progress bar, and the
-/// processes that it has started.
+/// The remains to clear away when a signal ends the tool: unfinished files and the progress bar.
 enum Interruption {
   private struct Remains {
     /// Names of unfinished files.
     var files: Set<String> = []
     var hasProgressBar = false
-    var workers: Set<pid_t> = []
     var isGraceful = false
     var restore: @Sendable () -> Void = {}
   }
@@ -47,7 +45,6 @@ enum Interruption {
     // The lock is kept, so that no file is finished or begun any more.
     remains.withLock { remains in
       remains.restore()
-      for worker in remains.workers { kill(worker, SIGTERM) }
       for file in remains.files { _ = FileName.withCString(file) { unlink($0) } }
       if remains.hasProgressBar { StandardStreams.writeToError(StandardStreams.clearing) }
       signal(number, SIG_DFL)
@@ -82,28 +79,6 @@ enum Interruption {
   /// Sets what else to do when a signal ends the tool, such as to restore the terminal.
   static func whenInterrupted(_ body: @escaping @Sendable () -> Void) {
     remains.withLock { $0.restore = body }
-  }
-
-  /// Starts a process that is ended with the tool; `start` returns it, or nil.
-  static func beginWorker(_ start: () -> pid_t?) -> pid_t? {
-    remains.withLock { remains in
-      let worker = start()
-      if let worker { remains.workers.insert(worker) }
-      return worker
-    }
-  }
-
-  /// Waits for the end of such a process; returns its status as `waitpid` tells it.
-  static func awaitWorker(_ worker: pid_t) -> Int32 {
-    var information = siginfo_t()
-    // Not reaped before the lock is held, so that no signal meets another process of its number.
-    while waitid(P_PID, id_t(worker), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-    return remains.withLock { remains in
-      remains.workers.remove(worker)
-      var status: Int32 = 0
-      while waitpid(worker, &status, 0) < 0, errno == EINTR {}
-      return status
-    }
   }
 
   /// Writes the progress bar, or removes it.

@@ -29,20 +29,15 @@ struct NumberedFiles {
 
   /// The numbers of those that are there, in no order.
   var present: [Int] {
-    let slash = prefix.lastIndex(of: "/")
-    let folder = slash.map { $0 == prefix.startIndex ? "/" : String(prefix[..<$0]) } ?? "."
-    guard let stream = FileName.withCString(folder, { opendir($0) }) else { return [] }
-    defer { closedir(stream) }
-    var numbers: [Int] = []
-    while let entry = readdir(stream) {
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      let name = slash == nil ? FileName.text(bytes) : "\(folder)/" + FileName.text(bytes)
+    let folder = FileName.folder(of: prefix)
+    return FileName.entries(of: folder).compactMap { bytes in
+      let base = FileName.text(bytes)
+      let name = prefix.contains("/") ? "\(folder)/\(base)" : base
       guard name.count > prefix.count + suffix.count,
         let number = Int(name.dropFirst(prefix.count).dropLast(suffix.count)), number > 0,
         self[number] == name || self[number] == name.replacing("//", with: "/")
-      else { continue }
-      numbers.append(number)
+      else { return nil }
+      return number
     }
-    return numbers
   }
 }

@@ -53,7 +53,7 @@ final class OutputFile {
 
   /// Whether it is standard output, and that a terminal.
   var isTerminal: Bool {
-    if case .standardOutput = target { isatty(STDOUT_FILENO) == 1 } else { false }
+    if case .standardOutput = target { Terminal.isThere(STDOUT_FILENO) } else { false }
   }
 
   /// The name of a new file for a library that opens what it writes by name.
@@ -73,6 +73,13 @@ final class OutputFile {
       return descriptor
     case .file: return try makePending()
     }
+  }
+
+  /// Writes to the descriptor that `open` has returned; ends the tool if nobody reads a pipe any more.
+  func write(_ bytes: [UInt8], to descriptor: Int32) throws(ToolError) {
+    let error = StandardStreams.write(bytes, to: descriptor)
+    if error == EPIPE { Interruption.end(by: SIGPIPE) }
+    if error != 0 { throw failure(error) }
   }
 
   /// Writes all that the file has, and puts it where it belongs.
@@ -117,22 +124,17 @@ final class OutputFile {
     defer { close(source) }
     let descriptor = try open()
     defer { if descriptor != STDOUT_FILENO { close(descriptor) } }
-    var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = read(source, &piece, piece.count)
-      if count == 0 { return }
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { throw failure(errno) }
-      let error = StandardStreams.write(Array(piece.prefix(count)), to: descriptor)
-      if error == EPIPE { Interruption.end(by: SIGPIPE) }
-      if error != 0 { throw failure(error) }
+      guard let piece = FileBytes.next(of: source) else { throw failure(errno) }
+      if piece.isEmpty { return }
+      try write(piece, to: descriptor)
     }
   }
 
   private func makePending() throws(ToolError) -> Int32 {
     let (folder, mode): (String, mode_t?) =
       if case .file(let path, let mode) = target {
-        (Self.folder(of: path), mode)
+        (FileName.folder(of: path), mode)
       } else {
         (NSTemporaryDirectory(), nil)
       }
@@ -161,9 +163,7 @@ final class OutputFile {
     guard let status = FileName.status(name) else { return .file(try followed(name), mode: nil) }
     var standard = stat()
     // By any of its names, /dev/stdout for one: what a shell has opened isn't replaced.
-    if fstat(STDOUT_FILENO, &standard) == 0, standard.st_dev == status.st_dev,
-      standard.st_ino == status.st_ino
-    {
+    if fstat(STDOUT_FILENO, &standard) == 0, FileIdentity(standard) == FileIdentity(status) {
       return .standardOutput
     }
     if status.st_mode & S_IFMT == S_IFDIR { throw .unwritable(name, EISDIR) }
@@ -182,14 +182,8 @@ final class OutputFile {
       let count = FileName.withCString(path) { readlink($0, &bytes, bytes.count) }
       if count < 0 { return path }
       let link = FileName.text(bytes.prefix(count).map { UInt8(bitPattern: $0) })
-      path = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
+      path = link.hasPrefix("/") ? link : FileName.folder(of: path) + "/" + link
     }
     throw .unwritable(name, ELOOP)
-  }
-
-  /// The folder of a path, "." if it names none.
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

@@ -33,10 +33,8 @@ enum OutputFormat {
 
   /// In lower case; nil if there is none.
   static func ending(of name: String) -> String? {
-    let base = name.split(separator: "/").last ?? ""
-    guard let dot = base.dropFirst().lastIndex(of: ".") else { return nil }
-    let ending = base[base.index(after: dot)...].lowercased()
-    guard ending.contains(where: \.isLetter) else { return nil }
+    guard let ending = FileName.ending(of: name)?.lowercased(), ending.contains(where: \.isLetter)
+    else { return nil }
     let isSpecial = FileName.status(name).map { $0.st_mode & S_IFMT != S_IFREG } ?? false
     return isSpecial ? nil : ending
   }

@@ -13,7 +13,7 @@ struct ProgressBar {
 
   /// `sharesTerminal`: whether results go to the terminal while the bar is shown.
   init(duration: Double?, sharesTerminal: Bool = false) {
-    isShown = isatty(STDERR_FILENO) == 1 && !sharesTerminal
+    isShown = !sharesTerminal && Terminal.isThere(STDERR_FILENO)
     self.duration = duration
     nextUpdate = clock.now
   }
@@ -63,7 +63,7 @@ struct ProgressBar {
   private mutating func draw(_ line: (_ columns: Int) -> String) {
     guard isShown, clock.now >= nextUpdate else { return }
     nextUpdate = clock.now + .milliseconds(100)
-    let text = StandardStreams.clearing + line(Terminal.columns(of: STDERR_FILENO))
+    let text = StandardStreams.clearing + line(Terminal.size(of: STDERR_FILENO).columns)
     Interruption.drawProgressBar(text, isShown: true)
   }
 }

@@ -1,9 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumHost
+import Synchronization
 
 /// The tool's standard streams.
 enum StandardStreams {
+  /// What was written to standard output and standard error, by descriptor.
+  private final class Capture: Sendable {
+    let bytes = Mutex<[Int32: [UInt8]]>([:])
+  }
+
+  @TaskLocal private static var capture: Capture?
+
+  /// Whether what is written is kept.
+  static var areCaptured: Bool { capture != nil }
+
+  /// Calls `body`, and returns what it writes instead.
+  static func capturing(
+    _ body: () throws -> Void
+  ) rethrows -> (output: [UInt8], errors: [UInt8]) {
+    let capture = Capture()
+    try $capture.withValue(capture, operation: body)
+    return capture.bytes.withLock { ($0[STDOUT_FILENO] ?? [], $0[STDERR_FILENO] ?? []) }
+  }
+
   /// Puts the streams into a known state.
   static func prepare() {
     // When a reader such as `head` closes the pipe early, the write that fails ends the tool quietly.
@@ -33,6 +53,10 @@ enum StandardStreams {
 
   /// Writes all bytes; returns 0, or the error's number.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    if let capture, descriptor == STDOUT_FILENO || descriptor == STDERR_FILENO {
+      capture.bytes.withLock { $0[descriptor, default: []] += bytes }
+      return 0
+    }
     var start = 0
     while start < bytes.count {
       let written = bytes.withUnsafeBytes {

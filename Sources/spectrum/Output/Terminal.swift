@@ -3,17 +3,18 @@ import Foundation
 
 /// The terminal behind a standard stream.
 enum Terminal {
-  /// Its width in characters; 80 if it doesn't say.
-  static func columns(of descriptor: Int32) -> Int {
-    var size = winsize()
-    let status = ioctl(descriptor, UInt(TIOCGWINSZ), &size)
-    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+  /// Whether there is one, and it gets what is written.
+  static func isThere(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1 && !StandardStreams.areCaptured
   }
 
-  /// Its height in lines; 24 if it doesn't say.
-  static func rows(of descriptor: Int32) -> Int {
+  /// Its width in characters and its height in lines; 80 and 24 if it doesn't say.
+  static func size(of descriptor: Int32) -> (columns: Int, rows: Int) {
     var size = winsize()
     let status = ioctl(descriptor, UInt(TIOCGWINSZ), &size)
-    return status == 0 && size.ws_row > 0 ? Int(size.ws_row) : 24
+    return (
+      status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80,
+      status == 0 && size.ws_row > 0 ? Int(size.ws_row) : 24
+    )
   }
 }

@@ -38,10 +38,8 @@ final class TextOutput {
 
   /// Writes what is kept so far.
   func flush() throws(ToolError) {
-    let error = StandardStreams.write(pending, to: descriptor)
-    pending.removeAll(keepingCapacity: true)
-    if error == EPIPE { Interruption.end(by: SIGPIPE) }
-    if error != 0 { throw file.failure(error) }
+    defer { pending.removeAll(keepingCapacity: true) }
+    try file.write(pending, to: descriptor)
   }
 
   @discardableResult

@@ -22,7 +22,7 @@ enum AudioNames {
         continue
       }
       var found: [String] = []
-      var visited: [FolderIdentity] = []
+      var visited: [FileIdentity] = []
       collect(name, into: &found, &visited)
       if found.isEmpty { throw .noAudio(folder: name) }
       files += found
@@ -42,26 +42,20 @@ enum AudioNames {
 
   /// The ending of an audio file's name; nil for other names.
   private static func ending(of base: String) -> String? {
-    guard let dot = base.lastIndex(of: "."), dot > base.startIndex else { return nil }
-    let ending = String(base[base.index(after: dot)...])
-    return endings.contains(ending.lowercased()) ? ending : nil
-  }
-
-  private struct FolderIdentity: Equatable {
-    let device: dev_t
-    let number: ino_t
+    FileName.ending(of: base).flatMap { endings.contains($0.lowercased()) ? $0 : nil }
   }
 
   /// `visited`: the folders above, to which a link may lead back.
   private static func collect(
-    _ folder: String, into files: inout [String], _ visited: inout [FolderIdentity]
+    _ folder: String, into files: inout [String], _ visited: inout [FileIdentity]
   ) {
     guard let status = FileName.status(folder), visited.count < deepest else { return }
-    let identity = FolderIdentity(device: status.st_dev, number: status.st_ino)
+    let identity = FileIdentity(status)
     guard !visited.contains(identity) else { return }
     visited.append(identity)
     defer { visited.removeLast() }
-    for base in entries(of: folder) {
+    let names = FileName.entries(of: folder).filter { $0.first != UInt8(ascii: ".") }
+    for base in names.sorted(by: { $0.lexicographicallyPrecedes($1) }).map({ FileName.text($0) }) {
       let name = folder.hasSuffix("/") ? folder + base : folder + "/" + base
       if isFolder(name) {
         collect(name, into: &files, &visited)
@@ -69,17 +63,5 @@ enum AudioNames {
         files.append(name)
       }
     }
-  }
-
-  /// The names in a folder that aren't hidden; empty if it can't be read.
-  private static func entries(of folder: String) -> [String] {
-    guard let stream = FileName.withCString(folder, { opendir($0) }) else { return [] }
-    defer { closedir(stream) }
-    var names: [[UInt8]] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name.first != UInt8(ascii: ".") { names.append(name) }
-    }
-    return names.sorted { $0.lexicographicallyPrecedes($1) }.map { FileName.text($0) }
   }
 }

@@ -47,17 +47,9 @@ struct NamedReference {
     if !name.contains("/"), fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       return nil
     }
-    var text: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while text.count <= ReferenceSpectrum.largestText {
-      let count = read(descriptor, &piece, piece.count)
-      if count == 0 { return text }
-      if count > 0 {
-        text += piece[..<count]
-      } else if errno != EINTR {
-        throw ReferenceError(.unreadable, number: errno)
-      }
-    }
+    guard
+      let text = FileBytes.rest(of: descriptor, limit: ReferenceSpectrum.largestText)
+    else { throw ReferenceError(.unreadable, number: errno) }
     return text
   }
 }

@@ -57,15 +57,13 @@ struct ReferenceOutput {
   /// The name of the song or the folder; of several songs, of the folder that they are in.
   private static func title(of inputs: [String]) throws(ToolError) -> String {
     if inputs.count == 1, !AudioNames.isFolder(inputs[0]) { return AudioNames.title(of: inputs[0]) }
-    let folders = Set(inputs.map { resolved(inputs.count == 1 ? $0 : parent(of: $0)) })
+    let folders = Set(
+      inputs.map { name in
+        let path = name.hasSuffix("/") ? String(name.dropLast()) : name
+        return resolved(inputs.count == 1 ? name : FileName.folder(of: path))
+      })
     guard let folder = folders.first, folders.count == 1 else { throw .unnamedReference }
     return folder.split(separator: "/").last.map(String.init) ?? ""
-  }
-
-  private static func parent(of name: String) -> String {
-    let path = name.hasSuffix("/") ? String(name.dropLast()) : name
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// A folder's path without links, "." and ".."; as it is, if there is no such folder.

@@ -155,24 +155,4 @@ import Testing
     #expect(BeatMap([]).beats.isEmpty)
     #expect(BeatMap([HeardBeat(time: 0.25)]).beats.map(\.time) == [0, 0.25])
   }
-
-  @Test("Labels have bar and beat between tabs, annotations the place; filled beats aren't there")
-  func text() {
-    let map = BeatMap(Self.beats(bars: [2, 3], from: 0.5, period: 0.512_345_6))
-    #expect(
-      map.labels == """
-        0.500000\t0.500000\t2.1
-        1.012346\t1.012346\t2.2
-        1.524691\t1.524691\t3.1
-        2.037037\t2.037037\t3.2
-        2.549382\t2.549382\t3.3
-
-        """)
-    #expect(
-      map.annotations
-        == "0.500000\t1\n1.012346\t2\n1.524691\t1\n2.037037\t2\n2.549382\t3\n")
-    let plain = BeatMap((0..<2).map { HeardBeat(time: 1 + Double($0) / 2) })
-    #expect(plain.labels == "1.000000\t1.000000\t1\n1.500000\t1.500000\t2\n")
-    #expect(plain.annotations == "1.000000\n1.500000\n")
-  }
 }

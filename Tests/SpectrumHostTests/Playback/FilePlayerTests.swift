@@ -33,28 +33,20 @@ private final class FakeOutput: SoundOutput {
 }
 
 @Suite struct FilePlayerTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-    UUID().uuidString)
-
   /// A stereo file of a ramp, so that each sample tells its place, and a player of it.
   private func makePlayer(
     seconds: Double, _ output: FakeOutput?
   ) throws -> (player: FilePlayer, samples: [Float]) {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("ramp.wav").path
     let count = Int(seconds * 48_000)
     let samples = (0..<count).flatMap { index -> [Float] in
       let sample = Float(index) / 131_072
       return [sample, -sample]
     }
-    let writer = try WAVWriter(path, sampleRate: 48_000, channelCount: 2, encoding: .float)
-    try writer.write(samples)
-    try writer.close()
     let world = try InstanceTests().makeWorld()
     let instance = try PluginInstance(SpectrumURI.stereo, in: world, sampleRate: 48_000)
     let player = FilePlayer(
-      try AudioFile(path), instance, blockFrames: 256, gain: 0, sound: output)
+      try InstanceTests.file(samples, channelCount: 2), instance, blockFrames: 256, gain: 0,
+      sound: output)
     return (player, samples)
   }
 

@@ -4,7 +4,6 @@ import CLilv
 
 /// The buffer of an atom port, which the host prepares before each run() and reads after it.
 struct AtomPort {
-  let index: UInt32
   let isInput: Bool
   let buffer: GuardedBuffer
   private let sequenceType: UInt32
@@ -13,8 +12,8 @@ struct AtomPort {
   private static let headerSize = MemoryLayout<LV2_Atom_Sequence>.size
 
   /// `byteCount`: the size of the whole buffer, with the sequence's header.
-  init(index: UInt32, isInput: Bool, byteCount: Int, urids: URIDMap) {
-    (self.index, self.isInput) = (index, isInput)
+  init(isInput: Bool, byteCount: Int, urids: URIDMap) {
+    self.isInput = isInput
     buffer = GuardedBuffer(byteCount: byteCount)
     sequenceType = urids.map(spectrum_uri_atom_Sequence)
     chunkType = urids.map(spectrum_uri_atom_Chunk)

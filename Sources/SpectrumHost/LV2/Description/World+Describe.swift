@@ -33,10 +33,10 @@ extension World {
       minimum: takenNumber(lowest), maximum: takenNumber(highest),
       defaultValue: takenNumber(standard),
       scalePoints: scalePoints(of: port, of: plugin),
-      unit: unit(of: port, of: plugin),
+      unit: symbol(of: spectrum_uri_unit, spectrum_uri_unit_symbol, of: port, of: plugin),
       comment: value(spectrum_uri_comment, of: port, of: plugin)
         ?? value(spectrum_uri_documentation, of: port, of: plugin),
-      group: group(of: port, of: plugin),
+      group: symbol(of: spectrum_uri_group, spectrum_uri_symbol, of: port, of: plugin),
       properties: takenList(lilv_port_get_properties(plugin, port)).map(lastPart).sorted(),
       minimumSize: value(spectrum_uri_minimum_size, of: port, of: plugin).flatMap { Int($0) })
   }
@@ -74,33 +74,22 @@ extension World {
     return result.sorted { $0.value < $1.value }
   }
 
-  /// The symbol of the port's unit, or the last part of its URI.
-  private func unit(of port: OpaquePointer, of plugin: OpaquePointer) -> String? {
-    guard let unit = withURI(spectrum_uri_unit, { lilv_port_get(plugin, port, $0) }) else {
-      return nil
-    }
-    defer { lilv_node_free(unit) }
-    return property(spectrum_uri_unit_symbol, of: unit)
-      ?? (lilv_node_is_uri(unit) ? text(unit).map(lastPart) : nil)
-  }
-
-  private func group(of port: OpaquePointer, of plugin: OpaquePointer) -> String? {
-    guard let group = withURI(spectrum_uri_group, { lilv_port_get(plugin, port, $0) }) else {
-      return nil
-    }
-    defer { lilv_node_free(group) }
-    return property(spectrum_uri_symbol, of: group)
-      ?? (lilv_node_is_uri(group) ? text(group).map(lastPart) : nil)
+  /// The symbol of the port's unit or group, or the last part of its URI. `kind`: which of them;
+  /// `symbol`: the property that has its symbol.
+  private func symbol(
+    of kind: UnsafePointer<CChar>, _ symbol: UnsafePointer<CChar>, of port: OpaquePointer,
+    of plugin: OpaquePointer
+  ) -> String? {
+    guard let node = withURI(kind, { lilv_port_get(plugin, port, $0) }) else { return nil }
+    defer { lilv_node_free(node) }
+    return taken(withURI(symbol) { lilv_world_get(world, node, $0, nil) })
+      ?? (lilv_node_is_uri(node) ? text(node).map(lastPart) : nil)
   }
 
   private func value(
     _ uri: UnsafePointer<CChar>, of port: OpaquePointer, of plugin: OpaquePointer
   ) -> String? {
     taken(withURI(uri) { lilv_port_get(plugin, port, $0) })
-  }
-
-  private func property(_ uri: UnsafePointer<CChar>, of subject: OpaquePointer) -> String? {
-    taken(withURI(uri) { lilv_world_get(world, subject, $0, nil) })
   }
 
   private func withURI<Result>(

@@ -3,10 +3,11 @@ import SpectrumHost
 
 extension AnalysisReport {
   /// The most notes shown, and the most stretches of one tempo.
-  private static let noteLimit = 24
+  private static let rowLimit = 24
 
   /// The report as readable text.
   var table: String {
+    let file = json["file"].text()
     var text = file == FileName.standardStream ? "standard input" : FileName.line(file)
     text += "\n\(fileTable)\nLevel\n\(levelTable)\nSpectrum, strongest peaks\n\(peakTable)"
     text += "\nPitch\n\(noteTable)\nTempo\n\(tempoTable)"
@@ -16,23 +17,20 @@ extension AnalysisReport {
 
   private var fileTable: String {
     var table = TextTable([.left, .left])
-    table.add("format", format)
-    let seconds = DecimalText.fixed(durationS, 3)
-    table.add("duration", "\(DecimalText.clock(durationS)) (\(seconds) s)")
-    table.add("rate", "\(DecimalText.fixed(sampleRateHz, 0)) Hz")
-    table.add("channels", channels > 2 ? "\(channels), the first two analysed" : "\(channels)")
-    if let text = faults { table.add("replaced by 0", text) }
+    table.add("format", json["format"].text())
+    let duration = json["duration_s"]
+    table.add("duration", "\(DecimalText.clock(duration.number ?? 0)) (\(duration.fixed(3)) s)")
+    table.add("rate", json["sample_rate_hz"].fixed(0, " Hz"))
+    let channels = json["channels"]
+    table.add(
+      "channels", channels.fixed(0, channels.number ?? 0 > 2 ? ", the first two analysed" : ""))
+    // The samples that the plugin replaced.
+    let faults = [("nan", "NaN"), ("infinite", "infinite"), ("too_loud", "above 120 dBFS")]
+      .map { json["replaced"][$0.0].fixed(0, " " + $0.1) }.filter { !$0.hasPrefix("0 ") }
+    if !faults.isEmpty {
+      table.add("replaced by 0", "samples: " + faults.joined(separator: ", "))
+    }
     return table.text
-  }
-
-  /// The samples that the plugin replaced; nil if there are none.
-  private var faults: String? {
-    let counts = [
-      (replaced.nan, "NaN"), (replaced.infinite, "infinite"),
-      (replaced.tooLoud, "above 120 dBFS"),
-    ]
-    let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return texts.isEmpty ? nil : "samples: " + texts.joined(separator: ", ")
   }
 
   private var levelTable: String {
@@ -43,75 +41,91 @@ extension AnalysisReport {
   }
 
   private var peakTable: String {
-    if peaks.isEmpty { return "  none\n" }
-    var table = TextTable([.right, .left, .right, .right])
-    for peak in peaks {
-      table.add(
-        "\(DecimalText.fixed(peak.frequencyHz, 2)) Hz", peak.note,
-        "\(DecimalText.signed(peak.cents, 1)) c", "\(DecimalText.fixed(peak.levelDbfs, 1)) dBFS")
+    Self.rows(json["peaks"], [.right, .left, .right, .right]) { peak in
+      [
+        peak["frequency_hz"].fixed(2, " Hz"), peak["note"].text(), peak["cents"].signed(1, " c"),
+        peak["level_dbfs"].fixed(1, " dBFS"),
+      ]
     }
-    return table.text
   }
 
   private var noteTable: String {
-    guard let notes, !notes.isEmpty else { return "  none\n" }
-    var table = TextTable([.right, .left, .left, .right, .right, .left, .right, .left])
-    for note in notes.prefix(Self.noteLimit) {
-      table.add(
-        DecimalText.fixed(note.startS, 2), "to \(DecimalText.fixed(note.endS, 2)) s",
-        note.note.value ?? "-",
-        note.cents.value.map { "\(DecimalText.signed($0, 1)) c" } ?? "",
-        "\(DecimalText.fixed(note.frequencyHz, 2)) Hz",
-        note.string.value.map { "string \($0)" } ?? "",
-        note.stringCents.value.map { "\(DecimalText.signed($0, 1)) c" } ?? "",
-        note.stretchText)
+    Self.rows(
+      json["notes"], [.right, .left, .left, .right, .right, .left, .right, .left]
+    ) { note in
+      // "stretch +3.4 c, B 0.00038" as on the tuner's page; empty without stretch.
+      let coefficient = note["inharmonicity"].isNull ? "" : ", B " + note["inharmonicity"].fixed(5)
+      let stretch = note["stretch_cents"].signed(1, " c\(coefficient)")
+      return [
+        note["start_s"].fixed(2), "to " + note["end_s"].fixed(2, " s"),
+        note["note"].text(none: "-"),
+        note["cents"].signed(1, " c"), note["frequency_hz"].fixed(2, " Hz"),
+        note["string"].isNull ? "" : "string " + note["string"].fixed(0),
+        note["string_cents"].signed(1, " c"), stretch.isEmpty ? "" : "stretch " + stretch,
+      ]
     }
-    let more = notes.count - Self.noteLimit
-    return table.text + (more > 0 ? "  and \(more) more: see --format json\n" : "")
   }
 
   private var tempoTable: String {
     var table = TextTable([.left, .left])
-    guard let tempo = tempo.value else {
+    let (tempo, beats) = (json["tempo"], json["beats"]["count"].fixed(0))
+    guard !tempo.isNull else {
       table.add("tempo", "none")
-      table.add("beats", "\(beats.count)")
+      table.add("beats", beats)
       return table.text
     }
-    if tempo.parts.count > 1 {
+    let changes = tempo["parts"].list.count > 1
+    if changes {
       table.add("tempo", "changes, see below")
     } else {
-      table.add("tempo", "\(DecimalText.fixed(tempo.bpm, 1)) BPM")
-      table.add("confidence", DecimalText.fixed(tempo.confidence, 2))
+      table.add("tempo", tempo["bpm"].fixed(1, " BPM"))
+      table.add("confidence", tempo["confidence"].fixed(2))
     }
-    let (lowest, highest) = (tempo.lowestBpm, tempo.highestBpm)
-    table.add("range", "\(DecimalText.fixed(lowest, 1)) to \(DecimalText.fixed(highest, 1)) BPM")
-    table.add("first read at", "\(DecimalText.fixed(tempo.firstS, 2)) s")
-    if let host = tempo.hostBpm.value, let difference = tempo.differenceBpm.value {
-      table.add("host's tempo", "\(DecimalText.fixed(host, 1)) BPM")
-      table.add("difference", "\(DecimalText.signed(difference, 1)) BPM")
+    table.add(
+      "range", "\(tempo["lowest_bpm"].fixed(1)) to \(tempo["highest_bpm"].fixed(1, " BPM"))")
+    table.add("first read at", tempo["first_s"].fixed(2, " s"))
+    if !tempo["host_bpm"].isNull {
+      table.add("host's tempo", tempo["host_bpm"].fixed(1, " BPM"))
+      table.add("difference", tempo["difference_bpm"].signed(1, " BPM"))
     }
-    table.add("beats", "\(beats.count)")
-    return table.text + (tempo.parts.count > 1 ? Self.partTable(tempo.parts) : "")
+    table.add("beats", beats)
+    guard changes else { return table.text }
+    return table.text
+      + Self.rows(tempo["parts"], [.right, .left, .right, .left]) { part in
+        [
+          part["start_s"].fixed(2), "to " + part["end_s"].fixed(2, " s"),
+          part["bpm"].fixed(1, " BPM"), "confidence " + part["confidence"].fixed(2),
+        ]
+      }
   }
 
-  private static func partTable(_ parts: [TempoPart]) -> String {
-    var table = TextTable([.right, .left, .right, .left])
-    for part in parts.prefix(noteLimit) {
-      table.add(
-        DecimalText.fixed(part.startS, 2), "to \(DecimalText.fixed(part.endS, 2)) s",
-        "\(DecimalText.fixed(part.bpm, 1)) BPM",
-        "confidence \(DecimalText.fixed(part.confidence, 2))")
+  /// Key, tuning and metre.
+  private var musicTable: String {
+    var table = TextTable([.left, .left])
+    func add(_ caption: String, _ name: String, _ reading: JSONValue) {
+      guard let share = reading["share"].number else { return }
+      table.add(caption, "\(name), \(DecimalText.fixed(100 * share, 0)) % of the time")
+      table.add("confidence", reading["confidence"].fixed(2))
     }
-    let more = parts.count - noteLimit
+    let (key, metre) = (json["key"], json["metre"])
+    if key.isNull { table.add("key", "none") }
+    add("key", key["key"].text(), key)
+    let shown = key["changes"].list.count { !$0["key"].isNull }
+    if shown > 1 { table.add("changes", "\(shown - 1): see --format json") }
+    if !key["tuning_cents"].isNull { table.add("tuning", key["tuning_cents"].signed(1, " c")) }
+    if metre.isNull { table.add("beats per bar", "unknown") }
+    add("beats per bar", metre["beats_per_bar"].fixed(0), metre)
+    return table.text
+  }
+
+  /// A table of a list's first values, and how many more there are.
+  private static func rows(
+    _ list: JSONValue, _ alignments: [TextTable.Alignment], _ cells: (JSONValue) -> [String]
+  ) -> String {
+    if list.list.isEmpty { return "  none\n" }
+    var table = TextTable(alignments)
+    for value in list.list.prefix(rowLimit) { table.add(cells(value)) }
+    let more = list.list.count - rowLimit
     return table.text + (more > 0 ? "  and \(more) more: see --format json\n" : "")
-  }
-}
-
-extension AnalysisReport.Note {
-  /// "stretch +3.4 c, B 0.00038" as on the tuner's page; empty without stretch.
-  fileprivate var stretchText: String {
-    guard let cents = stretchCents.value else { return "" }
-    let coefficient = inharmonicity.value.map { ", B \(DecimalText.fixed($0, 5))" } ?? ""
-    return "stretch \(DecimalText.signed(cents, 1)) c\(coefficient)"
   }
 }

@@ -4,191 +4,129 @@ import SpectrumHost
 import SpectrumMessages
 import SpectrumReadings
 
-/// The result of `analyze` as in JSON; keys become snake case and end in the unit. The keys of optionals
-/// are left out where there is none.
-struct AnalysisReport: Encodable {
-  struct Peak: Encodable {
-    let frequencyHz: Double
-    let note: String
-    let cents, levelDbfs: Double
-  }
-  struct Note: Encodable {
-    let startS, endS: Double
-    /// Null for a pitch beyond the keys of a scale.
-    let note: Nullable<String>
-    let frequencyHz: Double
-    let cents: Nullable<Double>
-    let confidence: Double
-    /// The instrument's string, if there is one.
-    let string: Nullable<Int>
-    let stringCents: Nullable<Double>
-    /// With the setting `stretch`.
-    let stretchCents, inharmonicity: Nullable<Double>
-  }
-  /// The note that sounds longest in all.
-  struct Pitch: Encodable {
-    let note: String
-    let frequencyHz, cents, confidence: Double
-    /// Seconds for which it sounds.
-    let durationS: Double
-  }
-  struct Tempo: Encodable {
-    let bpm, confidence, lowestBpm, highestBpm, firstS: Double
-    /// The host's tempo sent to the plugin, and the difference from it, if any.
-    let hostBpm, differenceBpm: Nullable<Double>
-    /// Stretches of one tempo.
-    let parts: [TempoPart]
-  }
-  struct TempoPart: Encodable {
-    let startS, endS, bpm, confidence: Double
-  }
-  struct Metre: Encodable {
-    let beatsPerBar: Int
-    /// `share`: of the file's time.
-    let confidence, share, firstS: Double
-    var changes: [MetreChange]?
-  }
-  /// Null where the bar is lost.
-  struct MetreChange: Encodable {
-    let timeS: Double
-    let beatsPerBar: Nullable<Int>
-  }
-  struct Key: Encodable {
-    /// By the settings `key_names` and `accidentals`.
-    let key: String
-    /// As the plugin's output has it.
-    let number: Int
-    /// `share`: of the file's time.
-    let confidence, share, firstS: Double
-    let tuningCents: Nullable<Double>
-    var changes: [KeyChange]?
-  }
-  /// Null where the key is lost.
-  struct KeyChange: Encodable {
-    let timeS: Double
-    let key: Nullable<String>
-    let number: Nullable<Int>
-    let confidence: Double
-  }
-  struct Beats: Encodable {
-    let count: Int
-    var timesS: [Double]?
-    /// Of the first beats of bars.
-    var downbeatsS: [Double]?
-  }
-  /// Samples that the plugin replaced by 0.
-  struct Replaced: Encodable {
-    /// `tooLoud`: finite, and 120 dB beyond full scale.
-    let nan, infinite, tooLoud: Int
-  }
-
-  let file, format: String
-  let durationS, sampleRateHz: Double
-  let channels: Int
-  /// The file's defect; nil if it is intact.
-  let warning: Nullable<String>
-  let replaced: Replaced
+/// The result of `analyze`.
+struct AnalysisReport {
+  /// An object whose keys end in the unit. Null stands for what there isn't: a tempo, a pitch, a note
+  /// of a pitch beyond the keys of a scale, a key after it is lost.
+  let json: JSONValue
   let levels: LevelFigures
-  let peaks: [Peak]
-  private(set) var notes: [Note]?
-  let pitch: Nullable<Pitch>
-  let tempo: Nullable<Tempo>
-  private(set) var beats: Beats
-  private(set) var metre: Nullable<Metre>
-  private(set) var key: Nullable<Key>
 
   /// `recorder` has reached the file's end, and `summary` has received all of its events.
-  /// `hostTempo`: BPM, if sent to the plugin.
-  init(_ recorder: FileRecorder, _ summary: AnalysisSummary, hostTempo: Float?) {
-    let file = recorder.file
-    (self.file, format) = (FileName.shown(file.path), file.format)
-    (sampleRateHz, channels) = (file.sampleRate, file.channelCount)
-    warning = Nullable(file.defect)
-    let faults = recorder.inputLevel.replaced
-    replaced = Replaced(nan: faults.nan, infinite: faults.infinite, tooLoud: faults.tooLoud)
-    durationS = DecimalText.rounded(recorder.time, 6)
+  /// `hostTempo`: BPM, if sent to the plugin; `isWhole`: whether the object has what grows with the
+  /// file's length, too.
+  init(
+    _ recorder: FileRecorder, _ summary: AnalysisSummary, hostTempo: Float?, isWhole: Bool
+  ) {
+    let (file, faults) = (recorder.file, recorder.inputLevel.replaced)
     levels = LevelFigures(recorder, summary)
-    let (reference, spelling) = (recorder.referencePitch, recorder.spelling)
-    peaks = summary.lines.map { Peak($0, reference: reference, spelling) }
-    notes = summary.notes.notes.map { note in
-      Note(note, name: note.number >= 0 ? recorder.noteName(note.number) : nil)
+    json = [
+      "file": .text(FileName.shown(file.path)), "format": .text(file.format),
+      "duration_s": .rounded(recorder.time, 6), "sample_rate_hz": .number(file.sampleRate),
+      "channels": .count(file.channelCount),
+      // The file's defect.
+      "warning": .text(orNull: file.defect),
+      // Samples that the plugin replaced by 0; too loud: finite, and 120 dB beyond full scale.
+      "replaced": [
+        "nan": .count(faults.nan), "infinite": .count(faults.infinite),
+        "too_loud": .count(faults.tooLoud),
+      ],
+      "levels": levels.json,
+      "peaks": .list(summary.lines.map { Self.peak($0, recorder) }),
+      "notes": isWhole ? .list(summary.notes.notes.map { Self.note($0, recorder) }) : nil,
+      "pitch": summary.notes.mainNote.map { Self.pitch($0, recorder) } ?? .null,
+      "tempo": summary.tempo.tempo.map { Self.tempo($0, hostTempo: hostTempo) } ?? .null,
+      "beats": [
+        "count": .count(summary.tempo.beats.count),
+        "times_s": isWhole ? .rounded(summary.tempo.beats, 6) : nil,
+        // Of the first beats of bars.
+        "downbeats_s": isWhole ? .rounded(summary.downbeats, 6) : nil,
+      ],
+      "metre": Self.metre(summary, isWhole: isWhole),
+      "key": Self.key(summary, recorder.keyNaming, isWhole: isWhole),
+    ]
+  }
+
+  /// A line of the spectrum, with the nearest note by equal temperament.
+  private static func peak(_ line: SpectralLine, _ recorder: AnalysisRecorder) -> JSONValue {
+    let nearest = NearestNote(semitones: 12 * log2(line.frequency / recorder.referencePitch))
+    return [
+      "frequency_hz": .rounded(line.frequency, 2),
+      "note": .text(NoteName(nearest.number, recorder.spelling).text),
+      "cents": .rounded(nearest.cents, 1), "level_dbfs": .rounded(Double(line.level), 2),
+    ]
+  }
+
+  private static func note(_ note: NoteTrack.Note, _ recorder: AnalysisRecorder) -> JSONValue {
+    let name = note.number >= 0 ? recorder.noteName(note.number) : nil
+    return [
+      "start_s": .rounded(note.start, 3), "end_s": .rounded(note.end, 3),
+      "note": .text(orNull: name), "frequency_hz": .rounded(note.frequency, 3),
+      "cents": .rounded(name.map { _ in note.cents }, 1),
+      "confidence": .rounded(note.confidence, 3),
+      // The instrument's string, if there is one.
+      "string": .count(note.string?.number), "string_cents": .rounded(note.string?.cents, 1),
+      // With the setting `stretch`.
+      "stretch_cents": .rounded(note.stretchCents, 1),
+      "inharmonicity": .rounded(note.inharmonicity, 6),
+    ]
+  }
+
+  private static func pitch(_ note: NoteTrack.MainNote, _ recorder: AnalysisRecorder) -> JSONValue {
+    [
+      "note": .text(recorder.noteName(note.number)), "frequency_hz": .rounded(note.frequency, 3),
+      "cents": .rounded(note.cents, 1), "confidence": .rounded(note.confidence, 3),
+      "duration_s": .rounded(note.duration, 3),
+    ]
+  }
+
+  private static func tempo(_ tempo: TempoTrack.Tempo, hostTempo: Float?) -> JSONValue {
+    let parts = tempo.parts.map { part -> JSONValue in
+      [
+        "start_s": .rounded(part.start, 3), "end_s": .rounded(part.end, 3),
+        "bpm": .rounded(part.median, 2), "confidence": .rounded(part.confidence, 3),
+      ]
     }
-    pitch = Nullable(summary.notes.mainNote.map { Pitch($0, name: recorder.noteName($0.number)) })
-    tempo = Nullable(summary.tempo.tempo.map { Tempo($0, hostTempo: hostTempo) })
-    beats = Beats(
-      count: summary.tempo.beats.count,
-      timesS: summary.tempo.beats.map { DecimalText.rounded($0, 6) },
-      downbeatsS: summary.metre.downbeats.map { DecimalText.rounded($0, 6) })
-    metre = Nullable(summary.metre.metre.map { Metre($0, summary.metre.changes) })
-    let naming = recorder.keyNaming
-    key = Nullable(summary.key.key.map { Key($0, summary.key.changes, naming) })
+    return [
+      "bpm": .rounded(tempo.median, 2), "confidence": .rounded(tempo.confidence, 3),
+      "lowest_bpm": .rounded(tempo.range.lowerBound, 2),
+      "highest_bpm": .rounded(tempo.range.upperBound, 2),
+      "first_s": .rounded(tempo.firstReading, 3),
+      "host_bpm": .rounded(hostTempo.map { Double($0) }, 2),
+      "difference_bpm": .rounded(hostTempo.map { _ in tempo.difference }, 2),
+      "parts": .list(parts),
+    ]
   }
 
-  /// Without what grows with the file's length.
-  var summary: AnalysisReport {
-    var summary = self
-    summary.notes = nil
-    (summary.beats.timesS, summary.beats.downbeatsS) = (nil, nil)
-    summary.metre.value?.changes = nil
-    summary.key.value?.changes = nil
-    return summary
+  private static func metre(_ summary: AnalysisSummary, isWhole: Bool) -> JSONValue {
+    guard let metre = summary.metre.longest else { return .null }
+    let changes = summary.metre.changes.map { change -> JSONValue in
+      ["time_s": .rounded(change.time, 3), "beats_per_bar": .count(change.number)]
+    }
+    return [
+      "beats_per_bar": .count(metre.number), "confidence": .rounded(metre.confidence, 3),
+      "share": .rounded(metre.share, 3), "first_s": .rounded(metre.firstReading, 3),
+      "changes": isWhole ? .list(changes) : nil,
+    ]
   }
-}
 
-extension AnalysisReport.Peak {
-  /// The note is the nearest by equal temperament where A4 has `reference` Hz.
-  init(_ peak: SpectralLine, reference: Double, _ spelling: NoteName.Spelling) {
-    let nearest = NearestNote(semitones: 12 * log2(peak.frequency / reference))
-    self.init(
-      frequencyHz: DecimalText.rounded(peak.frequency, 2),
-      note: NoteName(nearest.number, spelling).text,
-      cents: DecimalText.rounded(nearest.cents, 1),
-      levelDbfs: DecimalText.rounded(Double(peak.level), 2))
-  }
-}
-
-extension AnalysisReport.Note {
-  /// `name`: nil for a pitch without a note.
-  init(_ note: NoteTrack.Note, name: String?) {
-    self.init(
-      startS: DecimalText.rounded(note.start, 3), endS: DecimalText.rounded(note.end, 3),
-      note: Nullable(name),
-      frequencyHz: DecimalText.rounded(note.frequency, 3),
-      cents: Nullable(name.map { _ in DecimalText.rounded(note.cents, 1) }),
-      confidence: DecimalText.rounded(note.confidence, 3),
-      string: Nullable(note.string?.number),
-      stringCents: Nullable(note.string.map { DecimalText.rounded($0.cents, 1) }),
-      stretchCents: Nullable(note.stretchCents.map { DecimalText.rounded($0, 1) }),
-      inharmonicity: Nullable(note.inharmonicity.map { DecimalText.rounded($0, 6) }))
-  }
-}
-
-extension AnalysisReport.Pitch {
-  init(_ note: NoteTrack.MainNote, name: String) {
-    self.init(
-      note: name,
-      frequencyHz: DecimalText.rounded(note.frequency, 3),
-      cents: DecimalText.rounded(note.cents, 1),
-      confidence: DecimalText.rounded(note.confidence, 3),
-      durationS: DecimalText.rounded(note.duration, 3))
-  }
-}
-
-extension AnalysisReport.Tempo {
-  init(_ tempo: TempoTrack.Tempo, hostTempo: Float?) {
-    self.init(
-      bpm: DecimalText.rounded(tempo.median, 2),
-      confidence: DecimalText.rounded(tempo.confidence, 3),
-      lowestBpm: DecimalText.rounded(tempo.range.lowerBound, 2),
-      highestBpm: DecimalText.rounded(tempo.range.upperBound, 2),
-      firstS: DecimalText.rounded(tempo.firstReading, 3),
-      hostBpm: Nullable(hostTempo.map { DecimalText.rounded(Double($0), 2) }),
-      differenceBpm: Nullable(hostTempo.map { _ in DecimalText.rounded(tempo.difference, 2) }),
-      parts: tempo.parts.map { part in
-        AnalysisReport.TempoPart(
-          startS: DecimalText.rounded(part.start, 3), endS: DecimalText.rounded(part.end, 3),
-          bpm: DecimalText.rounded(part.median, 2),
-          confidence: DecimalText.rounded(part.confidence, 3))
-      })
+  /// Keys by the settings `key_names` and `accidentals`, and as the plugin's output has them.
+  private static func key(
+    _ summary: AnalysisSummary, _ naming: KeyNaming, isWhole: Bool
+  ) -> JSONValue {
+    guard let key = summary.key.longest else { return .null }
+    let changes = summary.key.changes.map { change -> JSONValue in
+      [
+        "time_s": .rounded(change.time, 3),
+        "key": .text(orNull: change.number.flatMap { naming.text($0) }),
+        "number": .count(change.number), "confidence": .rounded(change.confidence, 3),
+      ]
+    }
+    return [
+      "key": .text(naming.text(key.number) ?? ""), "number": .count(key.number),
+      "confidence": .rounded(key.confidence, 3), "share": .rounded(key.share, 3),
+      "first_s": .rounded(key.firstReading, 3),
+      "tuning_cents": .rounded(summary.tuningCents, 1),
+      "changes": isWhole ? .list(changes) : nil,
+    ]
   }
 }

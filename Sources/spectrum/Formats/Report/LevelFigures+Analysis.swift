@@ -8,49 +8,53 @@ extension LevelFigures {
     let input = recorder.inputLevel
     // Silent channels are a matter of samples, not of the meters' range.
     let silence: Absence = input.replaced.count > 0 ? .invalid : .silence
+    let isMono = recorder.instance.inputs.count < 2
+    // Its window is a block of 10 ms.
+    let noBlock: Absence = recorder.time < MeterTiming.block ? .tooShort : .faint
+    let ofSamples = SampleFigure.all.map { figure in
+      let isMissing = figure.ofChannels && isMono
+      let isOfBlocks = figure.key == "correlation_min" && input.correlation != nil
+      return Entry(
+        key: figure.key, name: figure.name, unit: figure.unit, places: figure.unit.isEmpty ? 2 : 1,
+        value: isMissing ? nil : figure.value(input, summary),
+        absence: isMissing ? .mono : isOfBlocks ? noBlock : silence)
+    }
     figures =
-      Self.ofSamples(
-        input, summary, duration: recorder.time, isMono: recorder.instance.inputs.count < 2, silence
-      )
-      + Self.ofPlugin(recorder, summary, silence: input.peak == nil ? silence : nil)
+      ofSamples + Self.ofPlugin(recorder, summary, silence: input.peak() == nil ? silence : nil)
   }
 
-  /// The keys in their order: those of a file without samples.
+  /// The keys in their order, and whether each is of a whole number.
   static let keys =
-    ofSamples(
-      InputLevel(channelCount: 1), AnalysisSummary(settling: 0), duration: 0, isMono: true, .silence
-    ).map(\.key) + AnalysisSummary.figures.map { "\($0.summary.key)" }
+    SampleFigure.all.map { ($0.key, isWhole: false) }
+    + AnalysisSummary.figures.map { ("\($0.summary.key)", isWhole: $0.figure.row.kind == .whole) }
 
-  private static func ofSamples(
-    _ input: InputLevel, _ summary: AnalysisSummary, duration: Double, isMono: Bool,
-    _ silence: Absence
-  ) -> [Entry] {
-    func level(_ key: String, _ name: String, _ value: Double?, isSide: Bool = false) -> Entry {
-      let isMissing = isSide && isMono
-      return Entry(
-        key: key, name: name, unit: "dBFS", places: 1, value: isMissing ? nil : value,
-        absence: isMissing ? .mono : silence)
-    }
-    func correlation(
-      _ key: String, _ name: String, _ value: Double?, absence: Absence? = nil
-    ) -> Entry {
-      Entry(
-        key: key, name: name, unit: "", places: 2, value: value,
-        absence: isMono ? .mono : absence ?? silence)
-    }
-    // Its window is a block of 10 ms.
-    let noBlock: Absence = duration < 0.01 ? .tooShort : .faint
-    return [
-      level("rms_dbfs", "RMS", input.rms),
-      level("rms_left_dbfs", "RMS, left", input.rms(channel: 0), isSide: true),
-      level("rms_right_dbfs", "RMS, right", input.rms(channel: 1), isSide: true),
-      level("peak_dbfs", "sample peak", input.peak),
-      level("peak_left_dbfs", "sample peak, left", input.peak(channel: 0), isSide: true),
-      level("peak_right_dbfs", "sample peak, right", input.peak(channel: 1), isSide: true),
-      correlation("correlation", "correlation", input.correlation),
-      correlation(
-        "correlation_min", "correlation, lowest", summary.lowestCorrelation.map(Double.init),
-        absence: input.correlation == nil ? nil : noBlock),
+  /// A figure that follows from the samples.
+  private struct SampleFigure: Sendable {
+    let key, name: String
+    var unit = "dBFS"
+    /// Whether it takes two channels.
+    var ofChannels = true
+    let value: @Sendable (InputLevel, AnalysisSummary) -> Double?
+
+    static let all = [
+      SampleFigure(key: "rms_dbfs", name: "RMS", ofChannels: false) { input, _ in input.rms() },
+      SampleFigure(key: "rms_left_dbfs", name: "RMS, left") { input, _ in input.rms(channel: 0) },
+      SampleFigure(key: "rms_right_dbfs", name: "RMS, right") { input, _ in input.rms(channel: 1) },
+      SampleFigure(key: "peak_dbfs", name: "sample peak", ofChannels: false) { input, _ in
+        input.peak()
+      },
+      SampleFigure(key: "peak_left_dbfs", name: "sample peak, left") { input, _ in
+        input.peak(channel: 0)
+      },
+      SampleFigure(key: "peak_right_dbfs", name: "sample peak, right") { input, _ in
+        input.peak(channel: 1)
+      },
+      SampleFigure(key: "correlation", name: "correlation", unit: "") { input, _ in
+        input.correlation
+      },
+      SampleFigure(key: "correlation_min", name: "correlation, lowest", unit: "") { _, summary in
+        summary.lowestCorrelation.map(Double.init)
+      },
     ]
   }
 
@@ -58,7 +62,7 @@ extension LevelFigures {
   private static func ofPlugin(
     _ recorder: AnalysisRecorder, _ summary: AnalysisSummary, silence: Absence?
   ) -> [Entry] {
-    let loudness = recorder.instance.control("loudness")?.pointee ?? 0
+    let loudness = recorder.instance["loudness"]
     // Why there is no reading of a figure.
     func absence(_ figure: Figure.Row.Summary) -> Absence {
       guard let least = figure.loudness, loudness >= least else { return .off }

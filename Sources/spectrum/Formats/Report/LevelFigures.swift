@@ -2,7 +2,7 @@
 import SpectrumHost
 
 /// The levels of a whole file, for the table and for JSON.
-struct LevelFigures: Encodable {
+struct LevelFigures {
   /// Why there is no figure.
   enum Absence: String {
     /// Every sample is 0.
@@ -56,23 +56,14 @@ struct LevelFigures: Encodable {
 
   subscript(key: String) -> Entry? { figures.first { $0.key == key } }
 
-  /// JSON: a key for each figure, and `missing`, the reason of each that is null.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    for figure in figures {
-      let value = figure.value.map { DecimalText.rounded($0, 2) }
-      try container.encode(Nullable(value), forKey: Key(stringValue: figure.key))
-    }
-    let missing = figures.filter { $0.value == nil }.map { ($0.key, $0.reason) }
-    try container.encode(
-      Dictionary(uniqueKeysWithValues: missing), forKey: Key(stringValue: "missing"))
-  }
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+  /// A key for each figure, and `missing`, the reason of each that is null.
+  var json: JSONValue {
+    let missing = figures.filter { $0.value == nil }.map { ($0.key, JSONValue.text($0.reason)) }
+    let members = figures.map { ($0.key, JSONValue.rounded($0.value, 2)) }
+    return .object(
+      Dictionary(
+        uniqueKeysWithValues: members + [
+          ("missing", .object(Dictionary(uniqueKeysWithValues: missing)))
+        ]))
   }
 }

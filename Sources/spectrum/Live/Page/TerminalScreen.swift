@@ -47,9 +47,7 @@ final class TerminalScreen {
 
   /// Draws what has changed of a page; `makeLines` is given the terminal's size.
   func draw(_ makeLines: (_ columns: Int, _ rows: Int) -> [String]) {
-    let size = (
-      columns: Terminal.columns(of: STDOUT_FILENO), rows: Terminal.rows(of: STDOUT_FILENO)
-    )
+    let size = Terminal.size(of: STDOUT_FILENO)
     var text = ""
     if size != self.size {
       (self.size, lines) = (size, [])

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
-import SpectrumHost
 
-/// How the summary of a file is written in a line.
-enum SummaryFormat: String {
-  case jsonl, csv, table
-
+/// How the summary of a file is written in a line; as jsonl, where the format is for one file.
+extension AnalysisFormat {
   /// The first line; empty if there is none.
   var header: String {
     switch self {
-    case .jsonl: ""
+    case .jsonl, .json: ""
     case .csv: SummaryColumn.all.map(\.name).joined(separator: ",") + "\n"
     case .table: SummaryTable.header
     }
@@ -17,7 +14,7 @@ enum SummaryFormat: String {
 
   func line(_ report: AnalysisReport) throws -> String {
     switch self {
-    case .jsonl: try JSONText.line(report.summary)
+    case .jsonl, .json: try JSONText.line(report.json)
     case .csv:
       SummaryColumn.all.map { CSVText.field($0.text(report)) }.joined(separator: ",") + "\n"
     case .table: SummaryTable.line(report)
@@ -28,7 +25,7 @@ enum SummaryFormat: String {
   /// many bytes those are: a last line without its end doesn't count. Nil if it is something else.
   func files(in bytes: [UInt8]) -> (names: Set<String>, length: Int)? {
     switch self {
-    case .jsonl: Self.jsonFiles(bytes)
+    case .jsonl, .json: Self.jsonFiles(bytes)
     case .csv: CSVText.firstFields(of: bytes, header: header)
     // Lines for people: a file that has any isn't gone on with.
     case .table: bytes.isEmpty ? ([], 0) : nil
