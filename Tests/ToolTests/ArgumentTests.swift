@@ -7,35 +7,33 @@ import Testing
   func standardInput() throws {
     let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.2"])
-    let bundle = "--bundle '\(try Tool.bundle())'"
-    let named = try Tool.analyze("analyze", "n.wav", ["--format", "csv"], in: folder)
+    let named = try folder.result("analyze", "n.wav", "--format", "csv")
     for command in [
-      "exec \"$TOOL\" analyze - --format csv \(bundle) < n.wav",
-      "cat n.wav | \"$TOOL\" analyze - --format csv \(bundle)",
-      "\"$TOOL\" generate noise - --duration 0.2 | \"$TOOL\" analyze - --format csv \(bundle) -o -",
+      "exec \"$TOOL\" analyze - --format csv < n.wav",
+      "cat n.wav | \"$TOOL\" analyze - --format csv",
+      "\"$TOOL\" generate noise - --duration 0.2 | \"$TOOL\" analyze - --format csv -o -",
     ] {
       let result = try Tool.shell(command, in: folder)
       #expect(result.output == named.output, "\(command): \(result.errors)")
     }
-    let shown = try Tool.shell("cat n.wav | \"$TOOL\" analyze - \(bundle)", in: folder)
+    let shown = try Tool.shell("cat n.wav | \"$TOOL\" analyze -", in: folder)
     #expect(shown.lines.first == "standard input")
-    let loop = try Tool.shell("cat n.wav | \"$TOOL\" view - --loop \(bundle)", in: folder)
-    #expect(loop.status == 1 && loop.errors.contains("leave out --loop"), "\(loop.errors)")
+    try Tool.shell("cat n.wav | \"$TOOL\" view - --loop", in: folder)
+      .expectError("leave out --loop")
   }
 
   @Test("Names that aren't UTF-8 work as input and output, and are shown with their bytes")
   func bytes() throws {
     let folder = try TestFolder()
-    let bundle = "--bundle '\(try Tool.bundle())'"
     let result = try Tool.shell(
       """
-      name=$(printf 'caf\\351'); mkdir "$name"; cd "$name"
+      name=$(printf 'caf\\351'); bundle=$PWD/spectrum.lv2; mkdir "$name"; cd "$name"
       "$TOOL" generate noise "$name.wav" --duration 0.1 || exit
-      "$TOOL" bands "$name.wav" -o "$name.csv" \(bundle) || exit
-      "$TOOL" render "$name.wav" --size 64x64 -o "$name.png" \(bundle) || exit
-      "$TOOL" render "$name.wav" --size 64x64 --frames "$name.film" \(bundle) || exit
-      "$TOOL" analyze "$name.wav" --format json \(bundle) | grep -o '"file":"[^"]*"'
-      "$TOOL" analyze "$name.none" \(bundle)
+      "$TOOL" bands "$name.wav" -o "$name.csv" --bundle "$bundle" || exit
+      "$TOOL" render "$name.wav" --size 64x64 -o "$name.png" --bundle "$bundle" || exit
+      "$TOOL" render "$name.wav" --size 64x64 --frames "$name.film" --bundle "$bundle" || exit
+      "$TOOL" analyze "$name.wav" --format json --bundle "$bundle" | grep -o '"file":"[^"]*"'
+      "$TOOL" analyze "$name.none" --bundle "$bundle"
       for file in "$name.csv" "$name.png" "$name.film/000001.png"; do test -s "$file" || exit; done
       ls | wc -l
       """, in: folder)
@@ -50,25 +48,22 @@ import Testing
     ])
   func dash(arguments: [String]) throws {
     let folder = try TestFolder()
-    let result = try Tool.run(arguments, in: folder)
+    let result = try folder.run(arguments)
     #expect(result.status == 64 && result.output.isEmpty)
     #expect(result.errors.contains("is not an option") && result.errors.contains("-- before it"))
-    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
-    #expect(try Tool.run(["generate", "noise", "--", "-n.wav"], in: folder).status == 0)
-    let number = ["generate", "noise", "n.wav", "--level", "-30"]
-    #expect(try Tool.run(number, in: folder).status == 0)
+    #expect(result.errorLines.count == 1, "\(result.errors)")
+    try folder.result("generate", "noise", "--", "-n.wav")
+    try folder.result("generate", "noise", "n.wav", "--level", "-30")
   }
 
   @Test("A mono file takes a setting of the stereo plugin with a warning, if its value is one")
   func stereoSettings() throws {
     let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])
-    let result = try Tool.analyze("analyze", "n.wav", ["--set", "channel=left"], in: folder)
+    let result = try folder.result("analyze", "n.wav", "--set", "channel=left")
     #expect(result.errors.contains("channel is a setting of Spectrum (stereo) only"))
-    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
-    let wrong = try Tool.run(
-      ["analyze", "n.wav", "--set", "channel=9", "--bundle", try Tool.bundle()], in: folder)
-    #expect(wrong.status == 1 && wrong.errors.contains("out of range"), "\(wrong.errors)")
+    #expect(result.errorLines.count == 1, "\(result.errors)")
+    try folder.run("analyze", "n.wav", "--set", "channel=9").expectError("out of range")
   }
 
   @Test(
@@ -83,7 +78,7 @@ import Testing
     try folder.generate(
       "click-track", "c.wav", ["--duration", "8", "--level", "-6", "--bpm", "\(middle)"])
     let options = settings.flatMap { ["--set", $0] } + ["--format", "csv"]
-    let result = try Tool.analyze("analyze", "c.wav", options, in: folder)
+    let result = try folder.result(["analyze", "c.wav"] + options)
     let stated = "from \(Int(range.lowerBound)) to \(Int(range.upperBound)) BPM"
     #expect(result.errors.contains(stated), "\(result.errors)")
     let tempo = try #require(result.rows.last)[3]
@@ -93,6 +88,7 @@ import Testing
   @Test("The British spelling is the same command; help has no line breaks of its own")
   func help() throws {
     let folder = try TestFolder()
+    // As processes, since the tests' standard output may be a terminal of another width.
     let help = try Tool.run(["analyse", "--help"], in: folder)
     #expect(help.status == 0 && help.output.hasPrefix("OVERVIEW: Play files"))
     // Wrapped again at 80 columns, no line but the last of a paragraph ends before the next word fits.
@@ -110,27 +106,18 @@ import Testing
   @Test("The error of a signal that can't be made shows the usage of its own command")
   func usage() throws {
     let folder = try TestFolder()
-    let result = try Tool.run(
-      ["generate", "test-tone", "x.wav", "--frequency", "30000"], in: folder)
-    #expect(result.status == 64 && result.errors.contains("Usage: spectrum generate test-tone"))
-    let size = try Tool.run(["render", "x.wav", "-o", "x.png", "--size", "10x10"], in: folder)
-    #expect(size.status == 64 && size.errors.contains("from 16 to 8192"), "\(size.errors)")
+    try folder.run("generate", "test-tone", "x.wav", "--frequency", "30000")
+      .expectError("Usage: spectrum generate test-tone", status: 64)
+    try folder.run("render", "x.wav", "-o", "x.png", "--size", "10x10")
+      .expectError("from 16 to 8192", status: 64)
   }
 
   @Test("A signal beyond full scale is clipped with a warning, or kept in floating point")
   func clipping() throws {
     let folder = try TestFolder()
     let loud = ["generate", "test-tone", "x.wav", "--level", "0", "--duration", "0.1"]
-    let clipped = try Tool.run(loud, in: folder)
-    #expect(clipped.status == 0 && clipped.errors.contains("clipped"), "\(clipped.errors)")
-    #expect(try Tool.run(loud + ["--bits", "32"], in: folder).errors.isEmpty)
-    let quiet = ["generate", "test-tone", "x.wav", "--level", "-7", "--duration", "0.1"]
-    #expect(try Tool.run(quiet, in: folder).errors.isEmpty)
-  }
-
-  @Test("info separates its values so that one with a comma is one")
-  func choices() throws {
-    let result = try Tool.run(["info", "--bundle", try Tool.bundle()], in: try TestFolder())
-    #expect(result.output.contains("2 Bass; 3 Bass, 5 strings; 4 Violin"))
+    #expect(try folder.result(loud).errors.contains("clipped"))
+    #expect(try folder.result(loud + ["--bits", "32"]).errors.isEmpty)
+    #expect(try folder.result(loud + ["--level", "-7"]).errors.isEmpty)
   }
 }

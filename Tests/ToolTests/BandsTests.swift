@@ -7,7 +7,7 @@ import Testing
   func edges() throws {
     let folder = try TestFolder()
     try folder.generate("noise", "noise.wav", ["--duration", "1"])
-    let result = try Tool.analyze("bands", "noise.wav", in: folder)
+    let result = try folder.result("bands", "noise.wav")
     #expect(result.lines[0] == "band,low_hz,high_hz,center_hz,level_dbfs")
     let rows = result.rows
     #expect(rows.count == 128)
@@ -29,7 +29,7 @@ import Testing
     // 1000 Hz is in the middle of band 72 of 128: 128·log(50)/log(1000) = 72.49.
     try folder.generate(
       "pitch-test", "note.wav", ["--frequency", "1000", "--level", "-12", "--duration", "2"])
-    let rows = try Tool.analyze("bands", "note.wav", options, in: folder).rows
+    let rows = try folder.result(["bands", "note.wav"] + options).rows
     let loudest = try #require(rows.filter { !$0[4].isNaN }.max { $0[4] < $1[4] })
     #expect(loudest[0] == 72)
     // The budget of a sine's level is 0.1 dB; the file has two decimals.
@@ -45,7 +45,7 @@ import Testing
       "pitch-test", "note.wav",
       ["--frequency", "1000", "--level", "-12", "--duration", "\(seconds)"])
     let set = ["--set", "resolution=\(resolution)", "--set", "window=Hann"]
-    let rows = try Tool.analyze("bands", "note.wav", set, in: folder).rows
+    let rows = try folder.result(["bands", "note.wav"] + set).rows
     let loudest = rows.map { $0[4].isNaN ? -200 : $0[4] }.max() ?? .nan
     #expect(abs(loudest + 12) < (seconds < 1.3 && resolution == "6" ? 1 : 0.11), "\(loudest)")
   }
@@ -55,28 +55,23 @@ import Testing
     let folder = try TestFolder()
     try folder.generate("noise", "noise.wav", ["--duration", "1"])
     let density = ["--set", "calibration=Density"]
-    let csv = try Tool.analyze("bands", "noise.wav", density, in: folder)
+    let csv = try folder.result(["bands", "noise.wav"] + density)
     #expect(csv.lines[0] == "band,low_hz,high_hz,center_hz,level_dbfs_per_hz")
-    let json = try Tool.analyze("bands", "noise.wav", density + ["--format", "json"], in: folder)
+    let json = try folder.result(["bands", "noise.wav"] + density + ["--format", "json"])
     #expect(json.output.contains("\"level_dbfs_per_hz\"") && !json.output.contains("level_dbfs\""))
     let peak = density + ["--set", "detector=Peak"]
-    let peaks = try Tool.analyze("bands", "noise.wav", peak, in: folder)
+    let peaks = try folder.result(["bands", "noise.wav"] + peak)
     #expect(peaks.lines[0].hasSuffix(",level_dbfs"))
-    let bundle = ["--bundle", try Tool.bundle()]
     for command in [["bands"], ["analyze"], ["render", "-o", "x.csv"]] {
       for setting in ["enabled=0", "freeze=1", "free_wheeling=1"] {
-        let result = try Tool.run(
-          command + ["noise.wav", "--set", setting] + bundle, in: folder)
-        #expect(result.status == 64 && result.errors.contains("takes the whole sound"))
+        try folder.run(command + ["noise.wav", "--set", setting])
+          .expectError("takes the whole sound", status: 64)
       }
     }
     // What is so anyway may be said.
     let plain = ["--set", "enabled=1", "--set", "freeze=0", "--set", "free_wheeling=0"]
-    let whole = try Tool.run(["bands", "noise.wav"] + plain + bundle, in: folder)
-    #expect(whole.status == 0, "\(whole.errors)")
-    let picture = try Tool.run(
-      ["render", "noise.wav", "-o", "x.png", "--set", "freeze=1"] + bundle, in: folder)
-    #expect(picture.status == 0, "\(picture.errors)")
+    try folder.result(["bands", "noise.wav"] + plain)
+    try folder.result("render", "noise.wav", "-o", "x.png", "--set", "freeze=1")
   }
 
   @Test(
@@ -85,18 +80,12 @@ import Testing
   func asReference(calibration: String) throws {
     let folder = try TestFolder()
     try folder.generate("noise", "noise.wav", ["--duration", "5"])
-    let power = ["--set", "calibration=Band power"]
-    let bands = try Tool.analyze(
-      "bands", "noise.wav", ["--set", "calibration=\(calibration)", "-o", "bands.csv"], in: folder)
-    #expect(bands.status == 0)
-    let result = try Tool.analyze(
-      "render", "noise.wav",
-      power + [
-        "--set", "compare=Reference", "--set", "difference_time=60", "--reference", "bands.csv",
-        "-o", "out.csv",
-      ], in: folder)
-    #expect(result.status == 0, "\(result.errors)")
-    let table = try String(contentsOfFile: folder.path("out.csv"), encoding: .utf8)
+    try folder.result(
+      "bands", "noise.wav", "--set", "calibration=\(calibration)", "-o", "bands.csv")
+    try folder.result(
+      "render", "noise.wav", "--set", "calibration=Band power", "--set", "compare=Reference",
+      "--set", "difference_time=60", "--reference", "bands.csv", "-o", "out.csv")
+    let table = try folder.text("out.csv")
       .split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     let column = try #require(table[0].firstIndex { $0.hasPrefix("Difference") })
     let differences = table.dropFirst().compactMap { Double($0[column]) }
@@ -108,47 +97,34 @@ import Testing
   func times() throws {
     let folder = try TestFolder()
     try folder.generate("noise", "noise.wav", ["--duration", "1"])
-    let late = try Tool.run(
-      ["bands", folder.path("noise.wav"), "--at", "2", "--bundle", try Tool.bundle()], in: folder)
-    #expect(late.status == 1 && late.errors.contains("after the end"))
-    let early = try Tool.analyze(
-      "bands", "noise.wav", ["--at", "0.5", "--format", "json"], in: folder)
-    let earlyObject =
-      try JSONSerialization.jsonObject(with: Data(early.output.utf8)) as? [String: Any]
-    let time = try #require(earlyObject?["time_s"] as? Double)
+    try folder.run("bands", "noise.wav", "--at", "2").expectError("after the end")
+    let early = try folder.result("bands", "noise.wav", "--at", "0.5", "--format", "json")
+    let time = try early.json()["time_s"].number
     #expect(time <= 0.5 && time > 0.5 - 2.0 / 60, "\(time) s")
-    let csv = try Tool.analyze("bands", "noise.wav", in: folder).rows
-    let json = try Tool.analyze("bands", "noise.wav", ["--format", "json"], in: folder)
-    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
-    let bands = try #require(object?["bands"] as? [[String: Any]])
-    #expect(bands.compactMap { $0["level_dbfs"] as? Double } == csv.map { $0[4] })
+    let levels = try folder.result("bands", "noise.wav").rows.map { $0[4] }
+    let json = try folder.result("bands", "noise.wav", "--format", "json").json()
+    #expect(json["bands"].list.map { $0["level_dbfs"].number } == levels)
   }
 }
 
 @Suite struct InfoTests {
-  @Test("info lists all plugins and every control of the contract")
+  @Test("info lists all plugins and their ports, with choices of which one may have a comma")
   func ports() throws {
-    let folder = try TestFolder()
-    let result = try Tool.run(["info", "--bundle", try Tool.bundle()], in: folder)
-    #expect(result.status == 0)
-    for name in [
+    let text = try TestFolder().result("info").output
+    for part in [
       "urn:spectrum-lv2:mono", "urn:spectrum-lv2:stereo", "urn:spectrum-lv2:notes",
-      "urn:spectrum-lv2:sidechain", "resolution", "pitch",
+      "urn:spectrum-lv2:sidechain", "resolution", "pitch", "2 Bass; 3 Bass, 5 strings; 4 Violin",
     ] {
-      #expect(result.output.contains(name))
+      #expect(text.contains(part))
     }
   }
 
   @Test("info's JSON has the ports with their ranges")
   func json() throws {
-    let folder = try TestFolder()
-    let arguments = ["info", "--format", "json", "--bundle", try Tool.bundle()]
-    let result = try Tool.run(arguments, in: folder)
-    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
-    let plugins = try #require(object as? [[String: Any]])
+    let plugins = try TestFolder().result("info", "--format", "json").json().list
     #expect(plugins.count == 4)
-    let ports = plugins.flatMap { $0["ports"] as? [[String: Any]] ?? [] }
-    let gain = try #require(ports.first { $0["symbol"] as? String == "gain" })
-    #expect(gain["minimum"] as? Double == -24 && gain["maximum"] as? Double == 48)
+    let ports = plugins.flatMap { $0["ports"].list }
+    let gain = try #require(ports.first { $0["symbol"].text == "gain" })
+    #expect(gain["minimum"].number == -24 && gain["maximum"].number == 48)
   }
 }

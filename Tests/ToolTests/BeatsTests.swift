@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import SpectrumHost
 import Testing
+
+@testable import spectrum
 
 /// `analyze --beats`.
 @Suite struct BeatsTests {
@@ -9,15 +12,12 @@ import Testing
     let folder = try TestFolder()
     try folder.generate("click-track", "clicks.wav", ["--duration", "9", "--level", "-6"])
     func beats(_ name: String) throws -> Data {
-      let result = try Tool.analyze(
-        "analyze", "clicks.wav", ["--beats", folder.path(name)], in: folder)
+      let result = try folder.result("analyze", "clicks.wav", "--beats", name)
       #expect(result.errors.isEmpty && result.output.contains("Key and bar"))
-      return try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
+      return try folder.data(name)
     }
-    let json = try Tool.analyze("analyze", "clicks.wav", ["--format", "json"], in: folder)
-    let report = try #require(
-      JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
-    let times = try #require((report["beats"] as? [String: Any])?["times_s"] as? [Double])
+    let json = try folder.result("analyze", "clicks.wav", "--format", "json").json()
+    let times = json["beats"]["times_s"].list.map(\.number)
     #expect(times.count > 8)
 
     let labels = String(decoding: try beats("clicks.TXT"), as: UTF8.self).split(separator: "\n")
@@ -38,24 +38,44 @@ import Testing
     #expect(midi.count { $0 == 0x99 } >= times.count)
   }
 
+  @Test("Labels have bar and beat between tabs, annotations the place; filled beats aren't there")
+  func text() {
+    func text(_ format: BeatsFormat, _ heard: [HeardBeat]) -> String {
+      String(decoding: format.bytes(BeatMap(heard)), as: UTF8.self)
+    }
+    // A bar of two and one of three.
+    let heard = [(1, 2), (2, 2), (1, 3), (2, 3), (3, 3)].enumerated().map { index, beat in
+      HeardBeat(time: 0.5 + Double(index) * 0.512_345_6, place: beat.0, beatsPerBar: beat.1)
+    }
+    #expect(
+      text(.labels, heard) == """
+        0.500000\t0.500000\t2.1
+        1.012346\t1.012346\t2.2
+        1.524691\t1.524691\t3.1
+        2.037037\t2.037037\t3.2
+        2.549382\t2.549382\t3.3
+
+        """)
+    #expect(
+      text(.annotations, heard)
+        == "0.500000\t1\n1.012346\t2\n1.524691\t1\n2.037037\t2\n2.549382\t3\n")
+    let plain = (0..<2).map { HeardBeat(time: 1 + Double($0) / 2) }
+    #expect(text(.labels, plain) == "1.000000\t1.000000\t1\n1.500000\t1.500000\t2\n")
+    #expect(text(.annotations, plain) == "1.000000\n1.500000\n")
+  }
+
   @Test("Of music in 4/4 labels count to four, and rows, report and settings agree on bar and key")
   func music() throws {
     let folder = try TestFolder()
     try folder.generate("demo", "demo.wav", ["--duration", "12"])
-    let csv = try Tool.analyze(
-      "analyze", "demo.wav", ["--format", "csv", "--beats", folder.path("demo.txt")], in: folder)
-    let names = csv.lines[0].split(separator: ",").map(String.init)
-    func column(_ name: String) throws -> [Double] {
-      let index = try #require(names.firstIndex(of: name))
-      return csv.rows.map { $0[index] }
-    }
-    let (beats, places) = (try column("beat"), try column("bar_beat"))
-    let downbeats = try column("downbeat")
+    let csv = try folder.result("analyze", "demo.wav", "--format", "csv", "--beats", "demo.txt")
+    let (beats, places) = (try csv.column("beat"), try csv.column("bar_beat"))
+    let downbeats = try csv.column("downbeat")
     for row in beats.indices {
       #expect((downbeats[row] == 1) == (beats[row] == 1 && places[row] == 1), "row \(row)")
     }
     #expect(downbeats.reduce(0, +) >= 4)
-    let text = try String(contentsOfFile: folder.path("demo.txt"), encoding: .utf8)
+    let text = try folder.text("demo.txt")
     let labels = text.split(separator: "\n").compactMap { line -> Int? in
       let parts = line.split(separator: "\t").last?.split(separator: ".").compactMap { Int($0) }
       return parts.flatMap { $0.count == 2 ? 4 * $0[0] + $0[1] : nil }
@@ -68,14 +88,10 @@ import Testing
     // The chords are A minor, F, C and G, of two keys.
     let called = [[21: "A minor", 0: "C major"], [21: "8A", 0: "8B"]]
     for (called, setting) in zip(called, [[], ["--set", "key_names=Camelot"]]) {
-      let json = try Tool.analyze(
-        "analyze", "demo.wav", ["--format", "jsonl"] + setting, in: folder)
-      let report = try #require(
-        JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
-      let key = try #require(report["key"] as? [String: Any])
-      let number = try #require(key["number"] as? Int)
-      #expect(key["key"] as? String == called[number], "key \(number) with \(setting)")
-      #expect((report["metre"] as? [String: Any])?["beats_per_bar"] as? Int == 4)
+      let report = try folder.result(["analyze", "demo.wav", "--format", "jsonl"] + setting).json()
+      let (key, number) = (report["key"]["key"].text, report["key"]["number"].number)
+      #expect(key != nil && key == called[Int(number)], "key \(number) with \(setting)")
+      #expect(report["metre"]["beats_per_bar"].number == 4)
     }
   }
 
@@ -83,21 +99,15 @@ import Testing
   func errors() throws {
     let folder = try TestFolder()
     try folder.generate("click-track", "clicks.wav", ["--duration", "1"])
-    let bundle = ["--bundle", try Tool.bundle()]
-    func run(_ options: [String]) throws -> Tool.Result {
-      try Tool.run(["analyze", folder.path("clicks.wav")] + options + bundle, in: folder)
+    func run(_ options: String...) throws -> Tool.Result {
+      try folder.run(["analyze", "clicks.wav"] + options)
     }
     for name in ["beats", "beats.csv", ".mid", "a.mid/beats", "beats.midi", ""] {
-      let result = try run(["--beats", name])
-      #expect(result.status == 64, "\(name): \(result.status)")
-      #expect(result.errors.contains(".txt, .beats or .mid"), "\(result.errors)")
+      try run("--beats", name).expectError(".txt, .beats or .mid", status: 64)
     }
-    let missing = try run(["--beats", folder.path("none/beats.mid")])
-    #expect(missing.status == 1 && missing.errors.split(separator: "\n").count == 1)
-    let same = try run(["--beats", "a.txt", "--output", "a.txt"])
-    #expect(same.status == 64 && same.errors.contains("the same file"))
-    let list = try run(["--beats", "a.txt", "--jobs", "1"])
-    #expect(list.status == 64 && list.errors.contains("--beats"))
-    #expect(!FileManager.default.fileExists(atPath: folder.path("a.txt")))
+    try run("--beats", "none/beats.mid").expectError("can't write none/beats.mid")
+    try run("--beats", "a.txt", "--output", "a.txt").expectError("the same file", status: 64)
+    try run("--beats", "a.txt", "--jobs", "1").expectError("--beats", status: 64)
+    #expect(!folder.has("a.txt"))
   }
 }

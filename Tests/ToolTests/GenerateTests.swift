@@ -94,9 +94,7 @@ import Testing
     for (name, seed) in [("a.wav", "7"), ("b.wav", "7"), ("c.wav", "8")] {
       try folder.generate("demo", name, ["--seed", seed, "--duration", "0.2", "--channels", "2"])
     }
-    let files = try ["a.wav", "b.wav", "c.wav"].map {
-      try Data(contentsOf: URL(fileURLWithPath: folder.path($0)))
-    }
+    let files = try ["a.wav", "b.wav", "c.wav"].map { try folder.data($0) }
     #expect(files[0] == files[1])
     #expect(files[0] != files[2])
   }
@@ -136,10 +134,8 @@ import Testing
     ])
   func refused(arguments: [String]) throws {
     let folder = try TestFolder()
-    let file = folder.path("x.wav")
-    let result = try Tool.run(["generate", arguments[0], file] + arguments.dropFirst(), in: folder)
-    #expect(result.status == 64)
-    #expect(result.errors.hasPrefix("Error: "))
-    #expect(!FileManager.default.fileExists(atPath: file))
+    try folder.run(["generate", arguments[0], "x.wav"] + arguments.dropFirst())
+      .expectError(status: 64)
+    #expect(!folder.has("x.wav"))
   }
 }

@@ -63,7 +63,7 @@ import Testing
   @Test("make run takes a name with a dollar sign as it is, or as make doubles it")
   func dollar() throws {
     let folder = try TestFolder()
-    try Data().write(to: URL(fileURLWithPath: folder.path("a$b, it's.wav")))
+    try folder.write(Data(), to: "a$b, it's.wav")
     for name in ["a$b, it's.wav", "a$$b, it's.wav"] {
       // The line that sets `file`, run by the shell as make hands it over.
       let file = folder.path(name)

@@ -5,8 +5,8 @@ import Testing
 /// `analyze --notes`.
 @Suite struct NotesTests {
   /// The messages of a MIDI file of one track, by ticks.
-  private static func events(_ path: String) throws -> [(tick: Int, bytes: [UInt8])] {
-    let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  private static func events(_ data: Data) throws -> [(tick: Int, bytes: [UInt8])] {
+    let file = [UInt8](data)
     // Format 1, one track, 960 ticks per quarter note.
     #expect(Array(file[..<14]) == Array("MThd".utf8) + [0, 0, 0, 6, 0, 1, 0, 1, 3, 0xC0])
     #expect(Array(file[14..<18]) == Array("MTrk".utf8))
@@ -37,11 +37,10 @@ import Testing
     let folder = try TestFolder()
     for channels in ["1", "2"] {
       try folder.generate("test-tone", "tone.wav", ["--channels", channels])
-      let path = folder.path("tone.mid")
-      let result = try Tool.analyze(
-        "analyze", "tone.wav", ["--notes", path, "--set", "note_channel=3"], in: folder)
+      let result = try folder.result(
+        "analyze", "tone.wav", "--notes", "tone.mid", "--set", "note_channel=3")
       #expect(result.errors.isEmpty && result.output.contains("A4"), "\(result.errors)")
-      let events = try Self.events(path)
+      let events = try Self.events(folder.data("tone.mid"))
       try #require(events.count == 2, "\(events)")
       // 1920 ticks a second: within 50 ms of the start, and at 3 s.
       #expect(events[0].bytes[..<2] == [0x92, 69] && events[0].tick < 96)
@@ -53,19 +52,16 @@ import Testing
   func scale() throws {
     let folder = try TestFolder()
     let degrees = (1...19).map { "\(Double($0) * 1200 / 19)\n" }.joined()
-    try Data("19 equal\n19\n\(degrees)".utf8)
-      .write(to: URL(fileURLWithPath: folder.path("19.scl")))
+    try folder.write("19 equal\n19\n\(degrees)", to: "19.scl")
     // Ten degrees above C4, which a map puts on key 40.
     let pitch = "\(261.6256 * exp2(10.0 / 19))"
     try folder.generate("pitch-test", "tone.wav", ["--frequency", pitch])
-    try Data("0\n0\n127\n30\n30\n261.6256\n19\n".utf8)
-      .write(to: URL(fileURLWithPath: folder.path("30.kbm")))
+    try folder.write("0\n0\n127\n30\n30\n261.6256\n19\n", to: "30.kbm")
     for (options, key) in [([], 70 as UInt8), (["--keymap", "30.kbm"], 40)] {
-      let result = try Tool.analyze(
-        "analyze", "tone.wav", ["--scale", "19.scl", "--notes", folder.path("t.mid")] + options,
-        in: folder)
+      let result = try folder.result(
+        ["analyze", "tone.wav", "--scale", "19.scl", "--notes", "t.mid"] + options)
       #expect(result.errors.isEmpty, "\(result.errors)")
-      #expect(try Self.events(folder.path("t.mid")).first?.bytes[..<2] == [0x90, key])
+      #expect(try Self.events(folder.data("t.mid")).first?.bytes[..<2] == [0x90, key])
     }
   }
 
@@ -80,8 +76,7 @@ import Testing
       ["n.wav", "--notes", folder.path("n.mid"), "-o", "n.mid"],
       ["n.wav", "--beats", "n.mid", "-o", ".//n.mid"],
     ] {
-      let result = try Tool.run(["analyze"] + arguments, in: folder)
-      #expect(result.status == 64 && result.output.isEmpty, "\(result.errors)")
+      try folder.run(["analyze"] + arguments).expectError(status: 64)
     }
   }
 
@@ -90,12 +85,9 @@ import Testing
     let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])
     for setting in ["note_output=0", "note_output=Off"] {
-      let result = try Tool.run(
-        ["analyze", "--bundle", try Tool.bundle(), "n.wav", "--notes", "n.mid", "--set", setting],
-        in: folder)
-      #expect(result.status == 1 && result.output.isEmpty)
-      #expect(result.errors.contains("note_output=0"), "\(result.errors)")
-      #expect(!FileManager.default.fileExists(atPath: folder.path("n.mid")))
+      try folder.run("analyze", "n.wav", "--notes", "n.mid", "--set", setting)
+        .expectError("note_output=0")
+      #expect(!folder.has("n.mid"))
     }
   }
 }

@@ -15,13 +15,13 @@ import Testing
     try folder.generate("noise", "n.wav", ["--duration", "0.2"])
     try folder.generate("noise", "point.wav", ["--duration", "0.001"])
     for name in ["o.png", "o.csv", "o.json", "o.wav"] {
-      try Data("precious".utf8).write(to: folder.url.appendingPathComponent(name))
+      try folder.write("precious", to: name)
     }
     return folder
   }
 
-  private func isPrecious(_ folder: TestFolder, _ name: String) -> Bool {
-    FileManager.default.contents(atPath: folder.path(name)) == Data("precious".utf8)
+  private func isPrecious(_ folder: TestFolder, _ name: String) throws -> Bool {
+    try folder.text(name) == "precious"
   }
 
   @Test(
@@ -39,26 +39,23 @@ import Testing
     ])
   func failing(arguments: [String]) throws {
     let folder = try prepared()
-    let result = try Tool.run(arguments + ["--bundle", try Tool.bundle()], in: folder)
-    #expect(result.status == 1, "\(result.errors)")
-    #expect(isPrecious(folder, arguments.last ?? ""))
+    try folder.run(arguments).expectError()
+    #expect(try isPrecious(folder, arguments.last ?? ""))
     #expect(try litter(folder).isEmpty)
   }
 
   @Test("A full disk leaves the older file as it was, and nothing else")
   func fullDisk() throws {
     let folder = try prepared()
-    let bundle = "--bundle '\(try Tool.bundle())'"
     for (arguments, name) in [
-      ("analyze n.wav --format json -o o.json \(bundle)", "o.json"),
-      ("analyze n.wav --format csv --interval 1 -o o.csv \(bundle)", "o.csv"),
-      ("render n.wav -o o.png \(bundle)", "o.png"), ("generate noise o.wav", "o.wav"),
+      ("analyze n.wav --format json -o o.json", "o.json"),
+      ("analyze n.wav --format csv --interval 1 -o o.csv", "o.csv"),
+      ("render n.wav -o o.png", "o.png"), ("generate noise o.wav", "o.wav"),
     ] {
       // A limit of 512 or 1024 bytes on the size of files stands for the disk.
-      let result = try Tool.shell("ulimit -f 1; exec \"$TOOL\" \(arguments)", in: folder)
-      #expect(
-        result.status == 1 && result.errors.contains("can't write \(name)"), "\(result.errors)")
-      #expect(isPrecious(folder, name), "\(name)")
+      try Tool.shell("ulimit -f 1; exec \"$TOOL\" \(arguments)", in: folder)
+        .expectError("can't write \(name)")
+      #expect(try isPrecious(folder, name), "\(name)")
       #expect(try litter(folder).isEmpty)
     }
   }
@@ -84,7 +81,7 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(process.terminationStatus == signal)
-    #expect(isPrecious(folder, "o.wav"))
+    #expect(try isPrecious(folder, "o.wav"))
     #expect(try litter(folder).isEmpty)
   }
 
@@ -94,11 +91,10 @@ import Testing
     let manager = FileManager.default
     try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("o.json"))
     try manager.createSymbolicLink(atPath: folder.path("link.json"), withDestinationPath: "o.json")
-    _ = try Tool.analyze(
-      "analyze", "n.wav", ["--format", "json", "-o", folder.path("link.json")], in: folder)
+    try folder.result("analyze", "n.wav", "--format", "json", "-o", "link.json")
     let attributes = try manager.attributesOfItem(atPath: folder.path("o.json"))
     #expect(attributes[.posixPermissions] as? Int == 0o640)
-    #expect(manager.contents(atPath: folder.path("o.json"))?.first == UInt8(ascii: "{"))
+    #expect(try folder.text("o.json").first == "{")
     #expect(try manager.destinationOfSymbolicLink(atPath: folder.path("link.json")) == "o.json")
   }
 
@@ -107,22 +103,20 @@ import Testing
     let folder = try prepared()
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o440], ofItemAtPath: folder.path("o.csv"))
-    let refused = try Tool.run(
-      ["bands", "n.wav", "-o", "o.csv", "--bundle", try Tool.bundle()], in: folder)
-    #expect(refused.status == 1 && isPrecious(folder, "o.csv"))
+    let refused = try folder.run("bands", "n.wav", "-o", "o.csv")
+    #expect(try refused.status == 1 && isPrecious(folder, "o.csv"))
   }
 
   @Test("Devices and pipes are written directly, and report a full one")
   func devices() throws {
     let folder = try prepared()
-    let bundle = "--bundle '\(try Tool.bundle())'"
     for command in [
-      "analyze n.wav \(bundle) -o", "analyze n.wav --format csv \(bundle) -o",
-      "bands n.wav \(bundle) -o", "render n.wav --size 64x64 \(bundle) -o", "generate noise",
+      "analyze n.wav -o", "analyze n.wav --format csv -o",
+      "bands n.wav -o", "render n.wav --size 64x64 -o", "generate noise",
     ] {
       for name in ["/dev/full", "- > /dev/full"] {
-        let result = try Tool.shell("exec \"$TOOL\" \(command) \(name)", in: folder)
-        #expect(result.status == 1 && result.errors.contains("No space left"), "\(command) \(name)")
+        try Tool.shell("exec \"$TOOL\" \(command) \(name)", in: folder)
+          .expectError("No space left")
       }
       let piped = try Tool.shell("\"$TOOL\" \(command) - | wc -c", in: folder)
       let direct = try Tool.shell("\"$TOOL\" \(command) /dev/stdout | wc -c", in: folder)
@@ -138,9 +132,8 @@ import Testing
   @Test("A reader that closes the pipe ends the tool as SIGPIPE does")
   func closedPipe() throws {
     let folder = try prepared()
-    let bundle = "--bundle '\(try Tool.bundle())'"
     let result = try Tool.shell(
-      "{ \"$TOOL\" analyze n.wav --format csv --interval 1 \(bundle); echo $? >&2; } | true",
+      "{ \"$TOOL\" analyze n.wav --format csv --interval 1; echo $? >&2; } | true",
       in: folder)
     // The shell's 128 + 13, if the reader was gone in time; else all went into the pipe.
     #expect(["141", "0"].contains(result.errors.trimmed), "\(result.errors)")
@@ -149,18 +142,17 @@ import Testing
   @Test("No output overwrites the input, by whatever name or number")
   func inputs() throws {
     let folder = try prepared()
-    let before = FileManager.default.contents(atPath: folder.path("n.wav"))
+    let before = try folder.data("n.wav")
     for name in ["pic-2.png", "hard.png"] {
       try FileManager.default.linkItem(atPath: folder.path("n.wav"), toPath: folder.path(name))
     }
     for options in [
       ["--every", "0.05", "-o", "pic.png"], ["-o", "hard.png"], ["-o", folder.path(".//hard.png")],
     ] {
-      let result = try Tool.run(
-        ["render", "n.wav", "--size", "64x64", "--bundle", try Tool.bundle()] + options, in: folder)
-      #expect(result.status == 1 && result.errors.contains("is the file to read"), "\(options)")
-      #expect(FileManager.default.contents(atPath: folder.path("n.wav")) == before)
-      #expect(!FileManager.default.fileExists(atPath: folder.path("pic-1.png")))
+      try folder.run(["render", "n.wav", "--size", "64x64"] + options)
+        .expectError("is the file to read")
+      #expect(try folder.data("n.wav") == before)
+      #expect(!folder.has("pic-1.png"))
     }
   }
 
@@ -180,8 +172,7 @@ import Testing
       return Set(all).subtracting(["stdout", "stderr"])
     }
     let before = try files()
-    let bundle = arguments[0] == "generate" ? [] : ["--bundle", try Tool.bundle()]
-    let result = try Tool.run(arguments + bundle, in: folder)
+    let result = try folder.run(arguments)
     #expect(result.status != 0 && result.errors.hasPrefix("Error: "), "\(result.errors)")
     #expect(try files() == before)
   }
@@ -189,19 +180,17 @@ import Testing
   @Test("A folder with pictures of an earlier film is refused, a series says which are older")
   func olderPictures() throws {
     let folder = try prepared()
-    let common = ["render", "n.wav", "--size", "64x64", "--bundle", try Tool.bundle()]
+    let common = ["render", "n.wav", "--size", "64x64"]
     for name in ["film/000002.png", "s-9.png", "film/notes.txt"] {
       try FileManager.default.createDirectory(
         atPath: folder.path("film"), withIntermediateDirectories: true)
-      try Data("old".utf8).write(to: folder.url.appendingPathComponent(name))
+      try folder.write("old", to: name)
     }
-    let refused = try Tool.run(common + ["--frames", "film"], in: folder)
-    #expect(refused.status == 1 && refused.errors.contains("earlier film"), "\(refused.errors)")
-    #expect(refused.errors.split(separator: "\n").count == 1)
+    try folder.run(common + ["--frames", "film"]).expectError("earlier film")
     try FileManager.default.removeItem(atPath: folder.path("film/000002.png"))
-    #expect(try Tool.run(common + ["--frames", "film"], in: folder).status == 0)
-    let series = try Tool.run(common + ["--every", "0.1", "-o", "s.png"], in: folder)
-    #expect(series.status == 0 && series.errors == "Warning: s-9.png is of an earlier run\n")
+    try folder.result(common + ["--frames", "film"])
+    let series = try folder.result(common + ["--every", "0.1", "-o", "s.png"])
+    #expect(series.errors == "Warning: s-9.png is of an earlier run\n")
   }
 }
 

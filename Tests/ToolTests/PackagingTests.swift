@@ -9,7 +9,7 @@ import Testing
   func version() throws {
     let folder = try TestFolder()
     let version = "\(Release.version)"
-    #expect(try Tool.run(["--version"], in: folder).output == "spectrum \(version)\n")
+    #expect(try folder.run("--version").output == "spectrum \(version)\n")
     let changes = try Self.text("CHANGELOG.md").split(separator: "\n")
     #expect(changes.first { $0.hasPrefix("## ") } == "## \(version)")
     #expect(try filled("packaging/debian/changelog.in").hasPrefix("spectrum-lv2 (\(version)-1) "))
@@ -24,7 +24,6 @@ import Testing
 
   @Test("A template's line is left out if the publisher hasn't filled in its key")
   func publisher() throws {
-    let folder = try TestFolder()
     let template = "name @name@\nhome @homepage@\n@ports mono@ @id@\ncontact @contact@\n"
     // Publisher's file, result.
     let cases = [
@@ -50,15 +49,7 @@ import Testing
       ),
     ]
     for (publisher, expected) in cases {
-      let script = """
-        mkdir -p packaging Sources/SpectrumPorts
-        cp "$ROOT/packaging/fill" packaging
-        cp "$ROOT/Sources/SpectrumPorts/Release.swift" Sources/SpectrumPorts
-        printf %s '\(publisher)' > packaging/publisher
-        printf %s '\(template)' | SOURCE_DATE_EPOCH=0 packaging/fill /dev/stdin
-        """.replacing("$ROOT", with: Tool.packageRoot.path)
-      let result = try Tool.shell(script, in: folder)
-      #expect(result.output == expected, "\(result.errors)")
+      #expect(try Self.filled([("template", template)], publisher: publisher) == expected)
     }
   }
 
@@ -66,22 +57,10 @@ import Testing
     "Whatever the publisher is called, descriptions can be read",
     arguments: ["Ada & <Söhne>", "Jo \"JJ\" Doe", "back\\slash", ""])
   func names(name: String) throws {
-    let folder = try TestFolder()
-    try Data("name: \(name)\n".utf8).write(to: folder.url.appending(path: "publisher"))
     let templates = [
-      ("tool.metainfo.xml.in", "<p>@name@</p>"), ("spectrum.ttl.in", "\"@name@\""),
-      ("control.in", "Maintainer: @name@ <@contact@>"),
+      ("tool.metainfo.xml.in", "<p>@name@</p>\n"), ("spectrum.ttl.in", "\"@name@\"\n"),
+      ("control.in", "Maintainer: @name@ <@contact@>\n"),
     ]
-    for (file, text) in templates {
-      try Data((text + "\n").utf8).write(to: folder.url.appending(path: file))
-    }
-    let script = """
-      mkdir -p packaging Sources/SpectrumPorts
-      cp "$ROOT/packaging/fill" packaging
-      cp "$ROOT/Sources/SpectrumPorts/Release.swift" Sources/SpectrumPorts
-      cp publisher packaging
-      for file in \(templates.map(\.0).joined(separator: " ")); do packaging/fill $file; done
-      """.replacing("$ROOT", with: Tool.packageRoot.path)
     let shown = name.isEmpty ? "Spectrum" : name
     let xml = shown.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     let turtle = shown.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -91,14 +70,33 @@ import Testing
       Maintainer: \(shown) <unknown@localhost.localdomain>
 
       """
+    #expect(try Self.filled(templates, publisher: "name: \(name)\n") == expected)
+  }
+
+  /// The texts of templates, filled in by what the publisher has filled in.
+  private static func filled(
+    _ templates: [(name: String, text: String)], publisher: String
+  ) throws -> String {
+    let folder = try TestFolder()
+    for (name, text) in templates { try folder.write(text, to: name) }
+    try folder.write(publisher, to: "publisher")
+    let script = """
+      mkdir -p packaging Sources/SpectrumPorts
+      cp "$ROOT/packaging/fill" publisher packaging
+      cp "$ROOT/Sources/SpectrumPorts/Release.swift" Sources/SpectrumPorts
+      for file in \(templates.map(\.name).joined(separator: " ")); do
+        SOURCE_DATE_EPOCH=0 packaging/fill $file
+      done
+      """.replacing("$ROOT", with: Tool.packageRoot.path)
     let result = try Tool.shell(script, in: folder)
-    #expect(result.output == expected, "\(result.errors)")
+    #expect(result.errors.isEmpty, "\(result.errors)")
+    return result.output
   }
 
   @Test("Completions offer files where an option takes one")
   func fileCompletions() throws {
     let folder = try TestFolder()
-    let bash = try Tool.run(["--generate-completion-script", "bash"], in: folder).output
+    let bash = try folder.run("--generate-completion-script", "bash").output
     let script =
       bash + """
 
@@ -111,11 +109,11 @@ import Testing
         _spectrum 2>/dev/null
         printf '%s\\n' "${COMPREPLY[@]}"
         """
-    try Data(script.utf8).write(to: folder.url.appending(path: "script"))
+    try folder.write(script, to: "script")
     let offered = try Tool.shell("bash script", in: folder)
     let names = Set(offered.output.split(separator: "\n"))
     #expect(names.isSuperset(of: ["unique.wav", "sub"]), "\(offered.output) \(offered.errors)")
-    let zsh = try Tool.run(["--generate-completion-script", "zsh"], in: folder).output
+    let zsh = try folder.run("--generate-completion-script", "zsh").output
     #expect(zsh.contains(":files:_files'") && zsh.contains("_files -/"))
   }
 
@@ -129,15 +127,13 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
       .filter { $0.hasSuffix(".1") }
     let pages = try Dictionary(
-      uniqueKeysWithValues: names.map {
-        try ($0, String(contentsOf: folder.url.appending(path: $0), encoding: .utf8))
-      })
+      uniqueKeysWithValues: names.map { ($0, try folder.text($0)) })
     let commands = try Self.commands(in: folder)
     #expect(commands.count > 5)
     #expect(Set(pages.keys) == Set(["spectrum.1"] + commands.map { "spectrum-\($0).1" }))
     for command in commands {
       let page = try #require(pages["spectrum-\(command).1"])
-      let help = try Tool.run([command, "--help"], in: folder).output
+      let help = try folder.run(command, "--help").output
       for option in help.matches(of: /(?m)^  (?:-\w, )?(--[a-z-]+)/).map(\.output.1) {
         #expect(page.contains(option.replacing("-", with: "\\-")), "\(command) \(option)")
       }
@@ -160,7 +156,7 @@ import Testing
         let words = line.dropFirst("Exec=".count).split(separator: " ").map(String.init)
         #expect(words.first == "spectrum")
         let arguments = words.dropFirst().filter { $0 != "%f" }
-        let help = try Tool.run(arguments + ["--help"], in: folder)
+        let help = try folder.run(arguments + ["--help"])
         #expect(help.status == 0 && help.output.contains("USAGE: spectrum \(words[1])"), "\(line)")
         started.append(words[1])
       }
@@ -170,7 +166,7 @@ import Testing
 
   /// The tool's commands, but `help`.
   private static func commands(in folder: TestFolder) throws -> [String] {
-    let help = try Tool.run(["--help"], in: folder).output
+    let help = try folder.run("--help").output
     let list = try #require(help.components(separatedBy: "SUBCOMMANDS:\n").last)
     return list.matches(of: /(?m)^  ([a-z]+)/).map { String($0.output.1) }.filter { $0 != "help" }
   }

@@ -18,7 +18,7 @@ import Testing
   func demo() throws {
     let folder = try TestFolder()
     try folder.generate("demo", "demo.wav")
-    let printed = try Tool.analyze("analyze", "demo.wav", in: folder).lines
+    let printed = try folder.result("analyze", "demo.wav").lines
     let sample = try Self.sample()
     try #require(sample.count > 10, "the README's block with the output has \(sample.count) lines")
     // Without the file's own path, which begins the output.

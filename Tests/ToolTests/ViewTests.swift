@@ -29,7 +29,7 @@ import VirtualScreen
     in folder: TestFolder
   ) throws -> Tool.Result {
     try Tool.run(
-      ["view", folder.path(file), "--bundle", try Tool.bundle()] + options, in: folder,
+      ["view", folder.path(file)] + options, in: folder,
       environment: try environment(server, alsa: alsa, in: folder))
   }
 
@@ -42,7 +42,7 @@ import VirtualScreen
       let start = ContinuousClock().now
       let result = try view("demo.wav", on: server, ["--mode", "tuner"], in: folder)
       #expect(result.status == 0, "\(result.errors)")
-      let lines = result.errors.split(separator: "\n")
+      let lines = result.errorLines
       #expect(lines.count == 1 && lines[0].contains("no sound"), "\(result.errors)")
       // Not before all has been played.
       #expect(ContinuousClock().now - start > .seconds(1))
@@ -69,7 +69,7 @@ import VirtualScreen
           }
           """, in: folder)
       #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-      let heard = try Data(contentsOf: URL(fileURLWithPath: folder.path("heard")))
+      let heard = try folder.data("heard")
         .withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
       let file = try AudioFile(folder.path("n.wav"))
       var samples = [Float](repeating: 0, count: 24_000 * channelCount)
@@ -108,9 +108,9 @@ import VirtualScreen
     process.executableURL = Tool.executable
     // The frames per second are those of the machine.
     process.arguments = [
-      "view", folder.path("demo.wav"), "--mute", "--set", "rate_counter=0", "--bundle",
-      try Tool.bundle(),
+      "view", folder.path("demo.wav"), "--mute", "--set", "rate_counter=0",
     ]
+    process.currentDirectoryURL = folder.url
     process.environment = try environment(server, alsa: "", in: folder)
     try process.run()
     defer {
@@ -156,7 +156,7 @@ import VirtualScreen
     var environment = ProcessInfo.processInfo.environment
     environment["DISPLAY"] = nil
     let result = try Tool.run(
-      ["view", folder.path("n.wav"), "--bundle", try Tool.bundle()], in: folder,
+      ["view", folder.path("n.wav")], in: folder,
       environment: environment)
     #expect(result.status == 1 && result.errors.contains("set DISPLAY"), "\(result.errors)")
   }

@@ -12,7 +12,6 @@ struct WideCodeTests {
     try folder.generate("demo", "demo.wav", ["--duration", "4", "--channels", "2"])
     var narrow = ProcessInfo.processInfo.environment
     narrow["SPECTRUM_NARROW"] = "1"
-    let bundle = ["--bundle", try Tool.bundle()]
     for arguments in [
       ["analyze", folder.path("demo.wav"), "--format", "csv", "--interval", "1"],
       ["render", folder.path("demo.wav"), "--sheet", "-o"],
@@ -22,7 +21,7 @@ struct WideCodeTests {
         let picture = folder.path("sheet\(results.count).png")
         let isPicture = arguments.last == "-o"
         let result = try Tool.run(
-          arguments + (isPicture ? [picture] : []) + bundle, in: folder, environment: environment)
+          arguments + (isPicture ? [picture] : []), in: folder, environment: environment)
         #expect(result.status == 0, "\(result.errors)")
         results.append(
           isPicture

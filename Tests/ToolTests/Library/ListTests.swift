@@ -13,23 +13,19 @@ import Testing
     return folder
   }
 
+  /// Runs `analyze` as a process, since it starts others.
   private func run(_ arguments: [String], in folder: TestFolder) throws -> Tool.Result {
-    try Tool.run(["analyze"] + arguments + ["--bundle", try Tool.bundle()], in: folder)
-  }
-
-  private func object(_ text: some StringProtocol) throws -> [String: Any] {
-    try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    try Tool.run(["analyze"] + arguments, in: folder)
   }
 
   @Test("An empty name and a dash among others are errors of their own, and the others go on")
   func oddNames() throws {
     let folder = try TestFolder()
     for name in ["a.wav", "b.wav"] { try folder.generate("noise", name, ["--duration", "0.1"]) }
-    try Data("a.wav\n-\nb.wav\n".utf8).write(to: folder.url.appendingPathComponent("list"))
-    let options = "--format csv --bundle '\(try Tool.bundle())'"
+    try folder.write("a.wav\n-\nb.wav\n", to: "list")
     let script = """
-      timeout 60 "$TOOL" analyze '' a.wav \(options) | cut -d, -f1
-      timeout 60 "$TOOL" analyze --files-from list \(options) | cut -d, -f1
+      timeout 60 "$TOOL" analyze '' a.wav --format csv | cut -d, -f1
+      timeout 60 "$TOOL" analyze --files-from list --format csv | cut -d, -f1
       """
     let result = try Tool.shell(script, in: folder)
     #expect(result.output == "file\na.wav\nfile\na.wav\nb.wav\n", "\(result.errors)")
@@ -40,24 +36,21 @@ import Testing
   func badScale() throws {
     let folder = try TestFolder()
     for name in ["a.wav", "b.wav"] { try folder.generate("noise", name, ["--duration", "0.1"]) }
-    try Data("bad\n2\nfifth\n2/1\n".utf8).write(to: folder.url.appendingPathComponent("bad.scl"))
+    try folder.write("bad\n2\nfifth\n2/1\n", to: "bad.scl")
     let options = ["--scale", "bad.scl", "--format", "csv", "-o", "out.csv"]
-    let result = try Tool.run(
-      ["analyze", "a.wav", "b.wav", "--bundle", try Tool.bundle()] + options, in: folder)
-    #expect(result.status == 1 && result.errors.contains("bad.scl, line 3"))
-    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
-    #expect(!FileManager.default.fileExists(atPath: folder.path("out.csv")))
+    try run(["a.wav", "b.wav"] + options, in: folder).expectError("bad.scl, line 3")
+    #expect(!folder.has("out.csv"))
   }
 
   @Test("A table of several files can be written to a file, and isn't gone on with")
   func tableToFile() throws {
     let folder = try TestFolder()
     for name in ["a.wav", "b.wav"] { try folder.generate("noise", name, ["--duration", "0.1"]) }
-    let command = ["analyze", "a.wav", "b.wav", "-o", "new.txt", "--bundle", try Tool.bundle()]
-    #expect(try Tool.run(command, in: folder).status == 0)
-    let text = try String(contentsOfFile: folder.path("new.txt"), encoding: .utf8)
+    let arguments = ["a.wav", "b.wav", "-o", "new.txt"]
+    #expect(try run(arguments, in: folder).status == 0)
+    let text = try folder.text("new.txt")
     #expect(text.split(separator: "\n").count == 3 && text.hasSuffix("b.wav\n"), "\(text)")
-    #expect(try Tool.run(command, in: folder).status == 1)
+    #expect(try run(arguments, in: folder).status == 1)
   }
 
   @Test("A line has the figures of the file's own JSON, in the order of the names")
@@ -69,19 +62,14 @@ import Testing
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     #expect(result.lines.count == names.count)
     for (name, line) in zip(names, result.lines) {
-      let whole = try run([name, "--format", "json"], in: folder)
-      var expected = try object(whole.output)
-      for key in ["track", "notes"] { expected[key] = nil }
-      let beats = try #require(expected["beats"] as? [String: Any])
-      expected["beats"] = ["count": beats["count"]]
-      for key in ["key", "metre"] {
-        guard var figures = expected[key] as? [String: Any] else { continue }
-        figures["changes"] = nil
-        expected[key] = figures
+      let (found, whole) = (
+        try JSON(line), try folder.result("analyze", name, "--format", "json").json()
+      )
+      #expect(found.keys == whole.keys.subtracting(["track", "notes"]))
+      for key in found.keys {
+        let expected = whole[key].without("times_s", "downbeats_s", "changes")
+        #expect(found[key] == expected, "\(name): \(line)")
       }
-      let found = try object(line)
-      #expect(
-        NSDictionary(dictionary: found) == NSDictionary(dictionary: expected), "\(name): \(line)")
     }
     let alone = try run(["b.wav", "--format", "jsonl"], in: folder)
     #expect(alone.output == result.lines[3] + "\n")
@@ -107,32 +95,28 @@ import Testing
     let names = ["d.wav", "b.wav", "a.wav"]
     let options = names + ["--host-tempo", "120"]
     let csv = try run(options + ["--format", "csv"], in: folder)
-    let json = try run(options + ["--format", "jsonl"], in: folder).lines.map(object)
+    let json = try run(options + ["--format", "jsonl"], in: folder).lines.map { try JSON($0) }
     let columns = csv.lines[0].split(separator: ",").map(String.init)
     #expect(csv.lines.count == 4 && json.count == 3)
     for (line, json) in zip(csv.lines.dropFirst(), json) {
       // The only field with a comma is the format.
       let plain = line.replacing(/"[^"]*"/, with: "quoted")
-      let fields = plain.split(separator: ",", omittingEmptySubsequences: false)
+      let fields = plain.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       #expect(fields.count == columns.count, "\(line)")
-      let levels = try #require(json["levels"] as? [String: Any])
+      let levels = json["levels"]
+      #expect(levels.keys.subtracting(["missing"]).isSubset(of: columns))
       for (column, field) in zip(columns, fields) {
-        guard let value = json[column] ?? levels[column],
-          !(value is String || value is NSDictionary)
-        else { continue }
-        #expect(Double(field) == (value as? Double), "\(column): \(field) for \(value)")
+        let place = Self.places[column]
+        let value =
+          place.map { json[$0.object][$0.key] } ?? (levels[column].isThere ? levels : json)[column]
+        // Names are compared below.
+        let number = value.number.isNaN ? nil : value.number
+        #expect(value.text != nil || Double(field) == number, "\(column): \(field)")
+        #expect(place == nil || number != nil || json["file"].text != "d.wav", "\(column)")
       }
-      #expect(Set(levels.keys).subtracting(["missing"]).isSubset(of: columns))
-      let row = Dictionary(uniqueKeysWithValues: zip(columns, fields.map(String.init)))
-      for (column, place) in Self.places {
-        let field = try #require(row[column])
-        let value = (json[place.object] as? [String: Any])?[place.key] as? Double
-        #expect(Double(field) == value, "\(column): \(field)")
-        #expect(value != nil || row["file"] != "d.wav", "\(column)")
-      }
+      let row = Dictionary(uniqueKeysWithValues: zip(columns, fields))
       for (column, object) in [("note", "pitch"), ("key", "key")] {
-        let name = (json[object] as? [String: Any])?[column] as? String
-        #expect(row[column] == name ?? "", "\(line)")
+        #expect(row[column] == json[object][column].text ?? "", "\(line)")
       }
     }
     let table = try run(names, in: folder)
@@ -146,41 +130,38 @@ import Testing
   @Test("A file that fails is reported in a line, the others go on, and the exit code is 1")
   func failures() throws {
     let folder = try library()
-    try Data("hello\n".utf8).write(to: folder.url.appendingPathComponent("text.wav"))
+    try folder.write("hello\n", to: "text.wav")
     let result = try run(
       ["none.wav", "b.wav", "text.wav", "c.wav", "--format", "jsonl", "--jobs", "2"], in: folder)
     #expect(result.status == 1)
-    #expect(try result.lines.map { try object($0)["file"] as? String } == ["b.wav", "c.wav"])
-    let errors = result.errors.split(separator: "\n")
+    #expect(try result.lines.map { try JSON($0)["file"].text } == ["b.wav", "c.wav"])
+    let errors = result.errorLines
     #expect(errors.count == 3, "\(errors)")
     #expect(errors[0].hasPrefix("Error: no file none.wav"))
     #expect(errors[1].hasPrefix("Error: text.wav is not an audio file"))
     #expect(errors[2].contains("2 of 4 files"))
     // A slip in a setting is no file's fault.
-    let slip = try run(["b.wav", "c.wav", "--set", "gain=1000"], in: folder)
-    #expect(slip.status == 1 && slip.output.isEmpty)
-    #expect(slip.errors.split(separator: "\n").count == 1, "\(slip.errors)")
+    try run(["b.wav", "c.wav", "--set", "gain=1000"], in: folder).expectError("gain=1000")
   }
 
   @Test("Names come from a list, ended by lines or NUL, whatever bytes they have")
   func names() throws {
     let folder = try library()
-    let bundle = "--bundle '\(try Tool.bundle())'"
     let result = try Tool.shell(
       """
       name=$(printf 'caf\\351, "1"\\nb.wav'); cp b.wav "$name"
-      printf '%s\\0' "$name" c.wav | "$TOOL" analyze -0 --files-from - --format csv \(bundle) -o o.csv
+      printf '%s\\0' "$name" c.wav | "$TOOL" analyze -0 --files-from - --format csv -o o.csv
       printf 'b.wav\\n\\nc.wav' > list
-      "$TOOL" analyze a.wav --files-from list --format jsonl \(bundle) || exit
+      "$TOOL" analyze a.wav --files-from list --format jsonl || exit
       # Nothing is left to do: the names were found in the file.
       rm -f "$name" c.wav
       printf '%s\\0' "$name" c.wav |
-        "$TOOL" analyze -0 --files-from - --format csv --resume \(bundle) -o o.csv
+        "$TOOL" analyze -0 --files-from - --format csv --resume -o o.csv
       """, in: folder)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-    let files = try result.lines.map { try object($0)["file"] as? String }
+    let files = try result.lines.map { try JSON($0)["file"].text }
     #expect(files == ["a.wav", "b.wav", "c.wav"])
-    let csv = try String(contentsOfFile: folder.path("o.csv"), encoding: .utf8)
+    let csv = try folder.text("o.csv")
     #expect(csv.contains("\n\"caf\\xE9, \"\"1\"\"\nb.wav\",\"WAV"), "\(csv)")
   }
 
@@ -189,24 +170,22 @@ import Testing
     arguments: ["jsonl", "csv"], [0, 0.5, -1])
   func resume(format: String, cut: Double) throws {
     let folder = try library()
-    let output = folder.url.appendingPathComponent("out.\(format)")
-    let arguments = ["a.wav", "b.wav", "c.wav", "--format", format, "-o", output.path]
+    let output = "out.\(format)"
+    let arguments = ["a.wav", "b.wav", "c.wav", "--format", format, "-o", output]
     #expect(try run(arguments + ["--resume"], in: folder).status == 0)
-    let whole = try Data(contentsOf: output)
+    let whole = try folder.data(output)
     // A number of bytes, from the end if it is negative, or a part.
     let length = cut == 0.5 ? whole.count / 2 : cut < 0 ? whole.count + Int(cut) : Int(cut)
-    try whole.prefix(length).write(to: output)
+    try folder.write(whole.prefix(length), to: output)
     let again = try run(arguments + ["--resume"], in: folder)
     #expect(again.status == 0 && again.errors.isEmpty, "\(again.errors)")
-    #expect(try Data(contentsOf: output) == whole)
+    #expect(try folder.data(output) == whole)
     // Without the option, results aren't overwritten.
-    let refused = try run(arguments, in: folder)
-    #expect(refused.status == 1 && refused.errors.contains("add --resume"), "\(refused.errors)")
-    #expect(try Data(contentsOf: output) == whole)
-    try Data("something else\n".utf8).write(to: output)
-    let foreign = try run(arguments + ["--resume"], in: folder)
-    #expect(foreign.status == 1 && foreign.errors.contains("doesn't hold results"))
-    #expect(try Data(contentsOf: output) == Data("something else\n".utf8))
+    try run(arguments, in: folder).expectError("add --resume")
+    #expect(try folder.data(output) == whole)
+    try folder.write("something else\n", to: output)
+    try run(arguments + ["--resume"], in: folder).expectError("doesn't hold results")
+    #expect(try folder.text(output) == "something else\n")
   }
 
   @Test("A process that is killed over a file fails that file only; with the tool, all end")
@@ -216,18 +195,18 @@ import Testing
     let header =
       Data(".snd\0\0\0\u{18}".utf8) + Data(repeating: 255, count: 4)
       + Data([0, 0, 0, 3, 0, 0, 0xBB, 0x80, 0, 0, 0, 1])
-    try header.write(to: folder.url.appendingPathComponent("long.au"))
+    try folder.write(header, to: "long.au")
     truncate(folder.path("long.au"), 2 * 48_000 * 3600)
     let result = try Tool.shell(
       """
       children() { cat /proc/$tool/task/$tool/children; }
-      "$TOOL" analyze long.au b.wav --format jsonl --jobs 1 --bundle '\(try Tool.bundle())' &
+      "$TOOL" analyze long.au b.wav --format jsonl --jobs 1 &
       tool=$!
       while [ -z "$(children)" ]; do sleep 0.05; done
       # It must be at work, and not still starting.
       sleep 0.5; kill -KILL $(children)
       wait $tool; echo "code $?"
-      "$TOOL" analyze long.au long.au --format jsonl --jobs 2 --bundle '\(try Tool.bundle())' &
+      "$TOOL" analyze long.au long.au --format jsonl --jobs 2 &
       tool=$!
       while [ "$(children | wc -w)" -lt 2 ]; do sleep 0.05; done
       workers=$(children); kill -TERM $tool; wait $tool
@@ -236,9 +215,9 @@ import Testing
       echo end
       """, in: folder)
     #expect(result.lines.count == 3, "\(result.output)")
-    #expect(try object(result.lines[0])["file"] as? String == "b.wav")
+    #expect(try JSON(result.lines[0])["file"].text == "b.wav")
     #expect(Array(result.lines.dropFirst()) == ["code 1", "end"])
-    let errors = result.errors.split(separator: "\n").filter { $0.hasPrefix("Error") }
+    let errors = result.errorLines.filter { $0.hasPrefix("Error") }
     #expect(
       errors.first?.contains("long.au (its analysis crashed, signal 9)") == true, "\(errors)")
     #expect(errors.count == 2)
@@ -251,8 +230,6 @@ import Testing
       ["--resume", "--format", "csv"], ["--jobs", "0"], ["--null"], ["-"],
     ])
   func options(_ options: [String]) throws {
-    let folder = try TestFolder()
-    let result = try run(["a.wav", "b.wav"] + options, in: folder)
-    #expect(result.status == 64 && result.output.isEmpty, "\(options): \(result.errors)")
+    try TestFolder().run(["analyze", "a.wav", "b.wav"] + options).expectError(status: 64)
   }
 }

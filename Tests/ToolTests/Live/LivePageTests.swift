@@ -61,16 +61,6 @@ import Testing
     #expect(Self.line("LUFS", Self.lines(row)).contains("LRA  10.5  dBTP  -8.5"))
   }
 
-  @Test("A slack string is to be tuned up, beside the cents of the note that sounds")
-  func slackString() {
-    var row = Self.row
-    (row[output: .pitch], row[whole: .note], row[output: .cents]) = (73.48, 38, 1.5)
-    // Tuned to E2, two semitones above.
-    (row[whole: .string], row[output: .stringCents]) = (6, -198.5)
-    let line = Self.line("Pitch", Self.lines(row))
-    #expect(line.contains(" +1.5 cents ") && line.hasSuffix("tune up"), "\(line)")
-  }
-
   @Test("Strings are called as notes are, transposed")
   func transposedStrings() {
     let tuning = Message.Tuning(
@@ -106,16 +96,6 @@ import Testing
     let lines = Self.lines(row)
     #expect(Self.line("Tempo", lines) == "Tempo     123.0 BPM *  confidence 100 %")
     #expect(Self.line("Key", lines) == "Key       -")
-  }
-
-  @Test("The page calls the key as the settings say")
-  func keyNames() {
-    let camelot = Self.lines(Self.row, KeyNaming(style: .camelot))
-    #expect(Self.line("Key", camelot).hasPrefix("Key       8A  confidence"))
-    var row = Self.row
-    row[whole: .key] = 3
-    let flats = Self.lines(row, KeyNaming(spelling: .flats))
-    #expect(Self.line("Key", flats).hasPrefix("Key       Eb major  confidence"))
   }
 
   @Test("Where the plugin can't tell, the page has both keys, as the window has")

@@ -110,16 +110,28 @@ import Testing
   }
 
   @Test(
-    "A key has one name everywhere, spelt in ASCII and in words",
+    "A key has one name everywhere, as the settings say, spelt in ASCII and in words",
     arguments: [
-      (21, KeyName.Style.names, "A minor", "A minor"), (6, .names, "F# major", "F sharp major"),
-      (3, .names, "D# major", "D sharp major"), (21, .camelot, "8A", "8 A"),
-      (1, .camelot, "3B", "3 B"),
+      (21, KeyNaming(), "A minor", "A minor"), (6, KeyNaming(), "F# major", "F sharp major"),
+      (3, KeyNaming(), "D# major", "D sharp major"),
+      (3, KeyNaming(spelling: .flats), "Eb major", "E flat major"),
+      (21, KeyNaming(style: .camelot), "8A", "8 A"), (1, KeyNaming(style: .camelot), "3B", "3 B"),
     ])
-  func key(number: Int, style: KeyName.Style, text: String, words: String) {
-    let naming = KeyNaming(style: style)
-    #expect(naming.text(number) == text && naming.words(number) == words)
-    let label = KeyName(number, spelling: .sharps)?.label(style)
-    #expect(label?.text == text)
+  func key(number: Int, naming: KeyNaming, text: String, words: String) {
+    var row = AnalysisRow(time: 0)
+    row[whole: .key] = number
+    var terminal = LivePage()
+    terminal.words.naming = naming
+    terminal.receive(.row(row))
+    let lines = terminal.lines(columns: 80, rows: 24, TerminalStyle([:]))
+    #expect(lines.contains { $0.hasPrefix("Key       \(text)  confidence") }, "\(lines)")
+    var speech = Sentences()
+    speech.words.naming = naming
+    let said = (0..<30).flatMap { index in
+      row.time = Double(index) / 10
+      return speech.next(row)
+    }
+    #expect(said == ["Key \(words)."])
+    #expect(KeyName(number, spelling: naming.spelling)?.label(naming.style).text == text)
   }
 }

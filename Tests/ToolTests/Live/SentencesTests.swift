@@ -67,17 +67,6 @@ import Testing
     }
   }
 
-  @Test("A key is called as the settings say")
-  func keyNames() {
-    func words(_ key: Int, _ naming: KeyNaming) -> [String] {
-      Self.said(naming, until: 3) { row, _ in row[whole: .key] = key }.map(\.text)
-    }
-    #expect(words(21, KeyNaming(style: .camelot)) == ["Key 8 A."])
-    #expect(words(0, KeyNaming(style: .camelot)) == ["Key 8 B."])
-    #expect(words(3, KeyNaming(spelling: .flats)) == ["Key E flat major."])
-    #expect(words(3, KeyNaming(spelling: .sharps)) == ["Key D sharp major."])
-  }
-
   @Test("A doubt is said with the key, and that it is gone, but not that it comes back")
   func undecided() {
     func key(_ number: Int32, _ confidence: Float) -> Message.Key {

@@ -6,13 +6,13 @@ import Testing
 
 /// `reference`: the spectra of songs.
 @Suite struct ReferenceTests {
-  /// Runs the command with the user's folder in `folder`.
-  private func run(_ arguments: [String], in folder: TestFolder) throws -> Tool.Result {
+  /// Runs the command as a process, with the user's folder in `folder`.
+  private func run(
+    _ arguments: [String], command: String = "reference", in folder: TestFolder
+  ) throws -> Tool.Result {
     var environment = ProcessInfo.processInfo.environment
     environment["XDG_DATA_HOME"] = folder.path("data")
-    return try Tool.run(
-      ["reference"] + arguments + ["--bundle", try Tool.bundle()], in: folder,
-      environment: environment)
+    return try Tool.run([command] + arguments, in: folder, environment: environment)
   }
 
   private func reference(_ text: some Sequence<UInt8>) throws -> ReferenceSpectrum {
@@ -21,29 +21,13 @@ import Testing
 
   /// The reference that the command prints.
   private func reference(
-    of arguments: [String], in folder: TestFolder
+    of arguments: String..., in folder: TestFolder
   ) throws -> ReferenceSpectrum {
-    let result = try run(arguments + ["-o", "-"], in: folder)
-    try #require(result.status == 0, "\(result.errors)")
-    return try reference(result.output.utf8)
+    try reference(folder.result(["reference", "-o", "-"] + arguments).output.utf8)
   }
 
-  private func kept(_ name: String, in folder: TestFolder) -> String {
-    folder.path("data/spectrum/references/\(name).txt")
-  }
-
-  /// Writes one channel at 48 kHz.
-  private func write(_ samples: [Float], _ name: String, in folder: TestFolder) throws {
-    let writer = try WAVWriter(
-      folder.path(name), sampleRate: 48_000, channelCount: 1, encoding: .float)
-    try writer.write(samples)
-    try writer.close()
-  }
-
-  private func sine(_ hertz: Double, _ level: Double, seconds: Double) -> [Float] {
-    (0..<Int(48_000 * seconds)).map {
-      Float(pow(10, level / 20) * sin(2 * .pi * hertz * Double($0) / 48_000))
-    }
+  private func kept(_ name: String) -> String {
+    "data/spectrum/references/\(name).txt"
   }
 
   private func bandwidth(_ band: Int) -> Double {
@@ -60,7 +44,7 @@ import Testing
     try folder.generate(
       "noise", "noise.wav",
       ["--level", "-20", "--duration", "\(Int(seconds))", "--rate", "\(rate)"])
-    let levels = try reference(of: ["noise.wav"], in: folder).levels
+    let levels = try reference(of: "noise.wav", in: folder).levels
     for (band, level) in levels.enumerated() {
       let hertz = ReferenceSpectrum.frequency(of: Float(band))
       let highest = min(20_000, Float(rate / 2))
@@ -78,8 +62,8 @@ import Testing
   @Test("A sine keeps its power, in its own band", arguments: [60.0, 440, 1000, 9000])
   func sine(hertz: Double) throws {
     let folder = try TestFolder()
-    try write(sine(hertz, -12, seconds: 4), "sine.wav", in: folder)
-    let levels = try reference(of: ["sine.wav"], in: folder).levels
+    try folder.write([TestFolder.sine(-12, hertz: hertz, seconds: 4)], to: "sine.wav")
+    let levels = try reference(of: "sine.wav", in: folder).levels
     let power = levels.filter { !$0.isNaN }.reduce(0) { $0 + pow(10, Double($1) / 10) }
     #expect(abs(10 * log10(power) + 12) < 0.05)
     let loudest = try #require(
@@ -92,26 +76,24 @@ import Testing
   func pauses() throws {
     let folder = try TestFolder()
     let silence = [Float](repeating: 0, count: 240_000)
-    let (loud, soft) = (sine(1000, -10, seconds: 5), sine(1000, -30, seconds: 5))
-    try write(silence + loud + silence + soft + silence, "song.wav", in: folder)
-    let mean = try reference(of: ["song.wav"], in: folder).levels[144]
-    let maximum = try reference(of: ["song.wav", "--maximum"], in: folder).levels[144]
-    let steady = try {
-      try write(loud, "loud.wav", in: folder)
-      return try reference(of: ["loud.wav"], in: folder).levels[144]
-    }()
+    let (loud, soft) = (
+      TestFolder.sine(-10, hertz: 1000, seconds: 5), TestFolder.sine(-30, hertz: 1000, seconds: 5)
+    )
+    try folder.write([silence + loud + silence + soft + silence], to: "song.wav")
+    let mean = try reference(of: "song.wav", in: folder).levels[144]
+    let maximum = try reference(of: "song.wav", "--maximum", in: folder).levels[144]
+    try folder.write([loud], to: "loud.wav")
+    let steady = try reference(of: "loud.wav", in: folder).levels[144]
     // Two times 50 ms of the level's window are in the pauses: 0.04 dB.
     #expect(abs(mean - steady - Float(10 * log10((1 + 0.01) / 2))) < 0.06)
     #expect(abs(maximum - steady) < 0.02)
-    try write(silence, "silence.wav", in: folder)
-    let result = try run(["silence.wav", "-o", "-"], in: folder)
-    #expect(result.status == 1 && result.output.isEmpty && result.errors.contains("is silent"))
-    try write(Array(loud.prefix(500)), "click.wav", in: folder)
-    let short = try run(["click.wav", "-o", "-"], in: folder)
-    #expect(short.status == 1 && short.errors.contains("too short"), "\(short.errors)")
+    try folder.write([silence], to: "silence.wav")
+    try folder.run("reference", "silence.wav", "-o", "-").expectError("is silent")
+    try folder.write([Array(loud.prefix(500))], to: "click.wav")
+    try folder.run("reference", "click.wav", "-o", "-").expectError("too short")
     // Hardly a frame has full windows.
-    try write(Array(loud.prefix(24_500)), "half.wav", in: folder)
-    #expect(try run(["half.wav", "-o", "-"], in: folder).status == 0)
+    try folder.write([Array(loud.prefix(24_500))], to: "half.wav")
+    try folder.result("reference", "half.wav", "-o", "-")
   }
 
   @Test("A folder is the mean of its songs, kept under its name, as soft as they are on average")
@@ -124,17 +106,16 @@ import Testing
       try FileManager.default.moveItem(
         atPath: folder.path("My songs/x.wav"), toPath: folder.path("My songs/" + name))
     }
-    try Data("text".utf8).write(to: folder.url.appendingPathComponent("My songs/notes.txt"))
+    try folder.write("text", to: "My songs/notes.txt")
     let result = try run(["My songs"], in: folder)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-    #expect(result.output == kept("My songs", in: folder) + "\n")
-    let songs = try reference(Data(contentsOf: URL(filePath: kept("My songs", in: folder))))
+    #expect(result.output == folder.path(kept("My songs")) + "\n")
+    let songs = try reference(folder.data(kept("My songs")))
     // By the folder that they are in, if there are several; not by several folders.
     let parts = try run(["My songs/a.wav", "My songs/sub/", "--force"], in: folder)
     #expect(parts.output == result.output, "\(parts.errors)")
-    let apart = try run(["My songs/a.wav", "My songs/sub/b.WAV"], in: folder)
-    #expect(apart.status == 1 && apart.errors.contains("several folders"), "\(apart.errors)")
-    let a = try reference(of: ["My songs/a.wav"], in: folder)
+    try run(["My songs/a.wav", "My songs/sub/b.WAV"], in: folder).expectError("several folders")
+    let a = try reference(of: "My songs/a.wav", in: folder)
     let spread = try #require(songs.spread)
     for band in 10...240 {
       // The same noise at −20 and −50 dB is equal at −35 dB.
@@ -143,13 +124,8 @@ import Testing
       }
     }
     // The folder, which is still there, isn't taken for the reference of its name.
-    var environment = ProcessInfo.processInfo.environment
-    environment["XDG_DATA_HOME"] = folder.path("data")
-    let render = try Tool.run(
-      [
-        "render", "My songs/a.wav", "--reference", "My songs", "--bundle", try Tool.bundle(), "-o",
-        "r.csv",
-      ], in: folder, environment: environment)
+    let render = try run(
+      ["My songs/a.wav", "--reference", "My songs", "-o", "r.csv"], command: "render", in: folder)
     #expect(render.status == 0, "\(render.errors)")
   }
 
@@ -158,57 +134,49 @@ import Testing
     let folder = try TestFolder()
     try folder.generate("noise", "song.wav", ["--duration", "1"])
     #expect(try run(["song.wav"], in: folder).status == 0)
-    let first = try Data(contentsOf: URL(filePath: kept("song", in: folder)))
-    try Data("mine".utf8).write(to: folder.url.appendingPathComponent("o.txt"))
+    let first = try folder.data(kept("song"))
+    try folder.write("mine", to: "o.txt")
     try folder.generate("noise", "song.wav", ["--duration", "1", "--level", "-40"])
     for options in [[], ["-o", "o.txt"]] {
-      let again = try run(["song.wav"] + options, in: folder)
-      #expect(again.status == 1 && again.errors.contains("--force"), "\(again.errors)")
+      try run(["song.wav"] + options, in: folder).expectError("--force")
     }
-    #expect(try Data(contentsOf: URL(filePath: kept("song", in: folder))) == first)
-    #expect(try String(contentsOfFile: folder.path("o.txt"), encoding: .utf8) == "mine")
+    #expect(try folder.data(kept("song")) == first)
+    #expect(try folder.text("o.txt") == "mine")
     for options in [[], ["-o", "o.txt"]] {
       #expect(try run(["song.wav", "--force"] + options, in: folder).status == 0)
     }
-    let forced = try Data(contentsOf: URL(filePath: kept("song", in: folder)))
-    #expect(try forced != first && forced == Data(contentsOf: URL(filePath: folder.path("o.txt"))))
+    let forced = try folder.data(kept("song"))
+    #expect(try forced != first && forced == folder.data("o.txt"))
   }
 
   @Test("Of channels in opposite phase the mix has nothing, which isn't called silence")
   func oppositePhase() throws {
     let folder = try TestFolder()
-    let writer = try WAVWriter(
-      folder.path("anti.wav"), sampleRate: 48_000, channelCount: 2, encoding: .float)
     var noise = NoiseSignal(level: -12, seed: 3)
-    for _ in 0..<48_000 {
-      let sample = Float(SIMD2<Double>(noise.next()).x)
-      try writer.write([sample, -sample])
-    }
-    try writer.close()
-    let mix = try run(["anti.wav", "-o", "o.txt"], in: folder)
-    #expect(mix.status == 1 && mix.errors.contains("channel=Left"), "\(mix.errors)")
-    let left = try run(["anti.wav", "--set", "channel=Left", "-o", "o.txt"], in: folder)
-    #expect(left.status == 0, "\(left.errors)")
+    let samples = (0..<48_000).map { _ in noise.next().x }
+    try folder.write([samples, samples.map { -$0 }], to: "anti.wav")
+    try folder.run("reference", "anti.wav", "-o", "o.txt").expectError("channel=Left")
+    try folder.result("reference", "anti.wav", "--set", "channel=Left", "-o", "o.txt")
   }
 
   @Test("A file that fails is reported, the others make the reference, and the exit code is 1")
   func failures() throws {
     let folder = try TestFolder()
     for name in ["a", "b"] { try folder.generate("noise", "\(name).wav", ["--duration", "1"]) }
-    try Data("text".utf8).write(to: folder.url.appendingPathComponent("c.wav"))
+    try folder.write("text", to: "c.wav")
     let result = try run(["a.wav", "c.wav", "b.wav", "--jobs", "2", "-o", "o.txt"], in: folder)
-    let errors = result.errors.split(separator: "\n")
+    let errors = result.errorLines
     #expect(result.status == 1 && errors.count == 2, "\(errors)")
     #expect(errors[0].contains("c.wav is not an audio file") && errors[1].contains("1 of 3 files"))
-    let others = try String(contentsOfFile: folder.path("o.txt"), encoding: .utf8)
+    let others = try folder.text("o.txt")
     #expect(try others == run(["a.wav", "b.wav", "-o", "-"], in: folder).output)
     let none = try run(["c.wav", "c.wav", "-o", "n.txt"], in: folder)
-    #expect(none.status == 1 && !FileManager.default.fileExists(atPath: folder.path("n.txt")))
+    #expect(none.status == 1 && !folder.has("n.txt"))
     for wrong in [
       ["-"], ["-", "a.wav"], ["a.wav", "--set", "bands=64"], ["a.wav", "--jobs", "0"],
       ["a.wav", "--set", "freeze=on"], ["a.wav", "--set", "enabled=0"],
     ] {
-      #expect(try run(wrong, in: folder).status == 64, "\(wrong)")
+      #expect(try folder.run(["reference"] + wrong).status == 64, "\(wrong)")
     }
   }
 }
