@@ -258,7 +258,7 @@ let package = Package(
       name: "GoldenTests",
       dependencies: [
         "SpectrumView", "SpectrumInline", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReferences", "CCairo", "MessageSamples", "PNGFiles", "SeededRandom",
+        "SpectrumReferences", "CCairo", "Depth", "MessageSamples", "PNGFiles", "SeededRandom",
       ],
       exclude: ["Goldens"],
       // Compares millions of pixels.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import MessageSamples
 import SpectrumPorts
@@ -29,32 +30,16 @@ struct Golden: CustomStringConvertible, Sendable {
 
   /// What the picture shows beside the plain modes.
   enum State: String, CaseIterable, Sendable {
-    case noAudioYet = "no-audio-yet"
-    case silence, frozen, notes, cursor, menu, settings, help
-    case curveStereo = "curve-stereo"
-    case circleStereo = "circle-stereo"
-    case tunerFlat = "tuner-flat"
-    case tunerIdle = "tuner-idle"
-    case tunerGuitar = "tuner-guitar"
-    case tunerFar = "tuner-far"
-    case tunerKora = "tuner-kora"
-    case tunerMelody = "tuner-melody"
-    case tunerScale = "tuner-scale"
-    case tunerPiano = "tuner-piano"
-    case degrees
-    case compared
-    case lightDifference = "light-difference"
-    case references
-    case lightSpread = "light-spread"
-    case levelsMono = "levels-mono"
-    case levelsIdle = "levels-idle"
-    case lightBars = "light-bars"
-    case lightLevels = "light-levels"
-    case musicWaltz = "music-waltz"
-    case musicSeven = "music-seven"
-    case musicDrums = "music-drums"
-    case musicSpeech = "music-speech"
-    case musicUndecided = "music-undecided"
+    case noAudioYet, silence, frozen, notes, cursor, menu, settings, help, degrees
+    case curveStereo, circleStereo, compared, references
+    case tunerFlat, tunerIdle, tunerGuitar, tunerFar, tunerKora, tunerMelody, tunerScale, tunerPiano
+    case lightDifference, lightSpread, lightBars, lightLevels, levelsMono, levelsIdle
+    case musicWaltz, musicSeven, musicDrums, musicSpeech, musicUndecided
+
+    /// As in the name of its file: "curve-stereo" of `curveStereo`.
+    var name: String {
+      rawValue.reduce("") { $0 + ($1.isUppercase ? "-\($1.lowercased())" : "\($1)") }
+    }
   }
 
   /// A reference that falls by 4 dB per octave, with a spread that is wider at its ends.
@@ -69,24 +54,28 @@ struct Golden: CustomStringConvertible, Sendable {
   }
 
   /// Every mode at three sizes and two scales, the states at one, and the inline display's pages.
-  static let all: [Golden] =
+  static let all = all([1, 2].flatMap { scale in sizes.map { ($0, scale) } })
+
+  /// Those that are compared: all, or each size and scale once in every mode.
+  static let compared = Deep.isOn ? all : all(Deep.pairs(sizes, [1, 2]))
+
+  private static let sizes = [(320, 200), (640, 360), (1064, 577)]
+
+  private static func all(_ sizes: [((Int, Int), scale: Int)]) -> [Golden] {
     DisplayMode.allCases.flatMap { mode in
-      [(320, 200), (640, 360), (1064, 577)].flatMap { width, height in
-        [1, 2].map {
-          Golden(width: width, height: height, scale: $0, subject: .mode(mode))
-        }
-      }
+      sizes.map { Golden(width: $0.0.0, height: $0.0.1, scale: $0.scale, subject: .mode(mode)) }
     } + State.allCases.map { Golden(subject: .state($0)) }
-    + Strip.allCases.flatMap { strip in
-      Strip.sizes.map { Golden(width: $0, height: $1, subject: .strip(strip)) }
-    }
+      + Strip.allCases.flatMap { strip in
+        Strip.sizes.map { Golden(width: $0, height: $1, subject: .strip(strip)) }
+      }
+  }
 
   /// As the file is called: "bars-640x360", at scale 2 "bars-640x360-2x".
   var description: String {
     let name =
       switch subject {
       case .mode(let mode): "\(mode)"
-      case .state(let state): state.rawValue
+      case .state(let state): state.name
       case .strip(let strip): "strip-\(strip)"
       }
     return "\(name)-\(width)x\(height)" + (scale == 1 ? "" : "-\(scale)x")
@@ -116,14 +105,7 @@ struct Golden: CustomStringConvertible, Sendable {
     var display = Display()
     prepare(&display)
     var image = PixelImage(width: width * scale, height: height * scale)
-    image.pixels.withUnsafeMutableBytes { bytes in
-      guard
-        let canvas = Canvas(
-          pixels: bytes.bindMemory(to: UInt8.self).baseAddress!, width: width * scale,
-          height: height * scale, stride: 4 * width * scale, scale: Float(scale))
-      else { return }
-      display.draw(on: canvas)
-    }
+    image.withCanvas(scale: scale) { display.draw(on: $0) }
     return image
   }
 

@@ -2,6 +2,8 @@
 import CCairo
 import PNGFiles
 
+@testable import SpectrumView
+
 /// Pixels in memory, and in a PNG file.
 struct PixelImage: Equatable {
   let width, height: Int
@@ -33,6 +35,17 @@ struct PixelImage: Equatable {
       else { return false }
       defer { cairo_surface_destroy(surface) }
       return cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS
+    }
+  }
+
+  /// Draws on it, at `scale` device pixels to a logical one.
+  mutating func withCanvas<Result>(scale: Int = 1, _ body: (Canvas) -> Result) -> Result {
+    let (width, height) = (width, height)
+    return pixels.withUnsafeMutableBytes { bytes in
+      body(
+        Canvas(
+          pixels: bytes.bindMemory(to: UInt8.self).baseAddress!, width: width, height: height,
+          stride: 4 * width, scale: Float(scale))!)
     }
   }
 

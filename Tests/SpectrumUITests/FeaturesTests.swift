@@ -6,16 +6,22 @@ import Testing
 @testable import SpectrumUI
 @testable import SpectrumView
 
+extension LV2_URID_Map {
+  /// Any numbers do for names.
+  static var hashing: LV2_URID_Map {
+    LV2_URID_Map(handle: nil) { _, name in
+      name.map { String(cString: $0).utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) } } ?? 0
+    }
+  }
+}
+
 @Suite struct FeaturesTests {
   /// What `body` makes of features with one option, in an `Options` list that ends with a zero.
   private func withOption<Value: BitwiseCopyable, Result>(
     _ key: UnsafePointer<CChar>, _ type: UnsafePointer<CChar>, _ value: Value,
     _ body: (Features, URIDs) -> Result
   ) throws -> Result {
-    // Any numbers do for names.
-    let map = LV2_URID_Map(handle: nil) { _, name in
-      name.map { String(cString: $0).utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) } } ?? 0
-    }
+    let map = LV2_URID_Map.hashing
     let urids = try #require(URIDs(map))
     func number(_ uri: UnsafePointer<CChar>) -> UInt32 { map.map(nil, uri) }
     var value = value

@@ -16,15 +16,20 @@ import Testing
     return event
   }
 
+  private func display(_ low: Float, _ high: Float) -> Display {
+    var display = Display()
+    display.resize(width: 1064, height: 577)
+    display.set(.lowFrequency, to: low)
+    display.set(.highFrequency, to: high)
+    return display
+  }
+
   /// A zoomed display, and whether two clicks bring back its whole range, as a double click does.
   private func resets(
     _ one: xcb_button_press_event_t, _ other: xcb_button_press_event_t, scale: Float = 1
   ) -> Bool {
     var pointer = PointerState()
-    var display = Display()
-    display.resize(width: 1064, height: 577)
-    display.set(.lowFrequency, to: 100)
-    display.set(.highFrequency, to: 1000)
+    var display = self.display(100, 1000)
     for click in [one, other] {
       _ = pointer.press(click, isPress: true, into: &display, scale: scale)
       _ = pointer.press(click, isPress: false, into: &display, scale: scale)
@@ -50,8 +55,7 @@ import Testing
     arguments: [1, 2] as [Float])
   func wheel(scale: Float) {
     var pointer = PointerState()
-    var display = Display()
-    display.resize(width: 1064, height: 577)
+    var display = self.display(20, 20_000)
     let place = event(button: 4, Int16(500 * scale), Int16(300 * scale), time: 1)
     _ = pointer.press(place, isPress: true, into: &display, scale: scale)
     let zoomed = display.settings.frequencies
@@ -61,8 +65,7 @@ import Testing
     #expect(display.settings.frequencies == FrequencyScale(low: 20, high: 20_000))
     // Logical pixels: the same place of the picture at any scale.
     var other = PointerState()
-    var plain = Display()
-    plain.resize(width: 1064, height: 577)
+    var plain = self.display(20, 20_000)
     _ = other.press(event(button: 4, 500, 300, time: 1), isPress: true, into: &plain, scale: 1)
     #expect(plain.settings.frequencies == zoomed)
   }
@@ -70,10 +73,7 @@ import Testing
   @Test("Let go of, a drag is over, whatever the pointer does then")
   func letGo() {
     var pointer = PointerState()
-    var display = Display()
-    display.resize(width: 1064, height: 577)
-    display.set(.lowFrequency, to: 100)
-    display.set(.highFrequency, to: 1000)
+    var display = self.display(100, 1000)
     _ = pointer.press(event(500, 300, time: 1), isPress: true, into: &display, scale: 1)
     var motion = xcb_motion_notify_event_t()
     motion.state = UInt16(XCB_BUTTON_MASK_1.rawValue)
@@ -91,11 +91,12 @@ import Testing
 
   @Test("Shift, Ctrl, Caps Lock, and Alt or Super are told apart")
   func modifiers() {
-    #expect(Modifiers(state: UInt16(XCB_MOD_MASK_SHIFT.rawValue)) == .shift)
-    #expect(Modifiers(state: UInt16(XCB_MOD_MASK_CONTROL.rawValue)) == .control)
-    #expect(Modifiers(state: UInt16(XCB_MOD_MASK_1.rawValue)) == .alt)
-    #expect(Modifiers(state: UInt16(XCB_MOD_MASK_4.rawValue)) == .alt)
-    #expect(Modifiers(state: UInt16(XCB_MOD_MASK_LOCK.rawValue)) == .capsLock)
+    for (mask, modifiers) in [
+      (XCB_MOD_MASK_SHIFT, .shift), (XCB_MOD_MASK_CONTROL, .control), (XCB_MOD_MASK_1, .alt),
+      (XCB_MOD_MASK_4, .alt), (XCB_MOD_MASK_LOCK, .capsLock),
+    ] as [(xcb_mod_mask_t, Modifiers)] {
+      #expect(Modifiers(state: UInt16(mask.rawValue)) == modifiers)
+    }
     // Num Lock, AltGr, and the second layout.
     #expect(Modifiers(state: 0x2090) == [])
   }

@@ -12,6 +12,7 @@ import Testing
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("spectrum-" + UUID().uuidString)
     let references: ReferenceFolder
+    private var requests: ReferenceFiles { ReferenceFiles(folder: references) }
 
     init(_ names: [String]) throws {
       references = ReferenceFolder(path: Array(path.path.utf8))
@@ -19,6 +20,10 @@ import Testing
     }
 
     deinit { try? FileManager.default.removeItem(at: path) }
+
+    func answer(_ request: ReferenceRequest, in display: inout Display) {
+      requests.answer(request, in: &display)
+    }
 
     static func flat(_ level: Float) -> ReferenceSpectrum {
       ReferenceSpectrum(levels: [Float](repeating: level, count: ReferenceSpectrum.bandCount))
@@ -36,11 +41,10 @@ import Testing
   @Test("The files are listed in their order; one is loaded and compared with")
   func loading() throws {
     let folder = try Folder(["b", "a", "d"])
-    let requests = ReferenceFiles(folder: folder.references)
     var display = Display()
-    requests.answer(.list, in: &display)
+    folder.answer(.list, in: &display)
     #expect(files(display) == ["a", "b", "d"])
-    requests.answer(.load(name: Array("d".utf8), slot: 4), in: &display)
+    folder.answer(.load(name: Array("d".utf8), slot: 4), in: &display)
     #expect(display.value(of: .compare) == 4 && display.value(of: .comparedReference) == 8)
     let effects = display.takeEffects()
     #expect(effects.count { if case .port = $0 { true } else { false } } == 2)
@@ -49,22 +53,20 @@ import Testing
   @Test("A request that fails lists the files that are there by then")
   func stale() throws {
     let folder = try Folder(["a", "b"])
-    let requests = ReferenceFiles(folder: folder.references)
     var display = Display()
-    requests.answer(.list, in: &display)
+    folder.answer(.list, in: &display)
     try folder.references.delete(Array("b".utf8))
-    requests.answer(.load(name: Array("b".utf8), slot: 0), in: &display)
+    folder.answer(.load(name: Array("b".utf8), slot: 0), in: &display)
     #expect(files(display) == ["a"] && notice(display) == Label("! there is no such reference"))
   }
 
   @Test("What is captured gets a name that is free, and the slot has it too")
   func keeping() throws {
     let folder = try Folder(["Average", "Average 2"])
-    let requests = ReferenceFiles(folder: folder.references)
     var display = Display()
     let reference = Folder.flat(-33)
     display.show(reference, name: Array("Average".utf8), slot: 1)
-    requests.answer(.keep(reference, name: Array("Average".utf8), slot: 1), in: &display)
+    folder.answer(.keep(reference, name: Array("Average".utf8), slot: 1), in: &display)
     #expect(files(display) == ["Average", "Average 2", "Average 3"])
     #expect(display.model.comparison.references[1]?.label == Label("Average 3"))
     let kept = try folder.references.read(Array("Average 3".utf8))
@@ -73,22 +75,21 @@ import Testing
     #expect(first.levels.allSatisfy { abs($0 + 40) < 0.006 })
     // A name at its longest gives way to the number, by whole characters.
     let long = Array(String(repeating: "é", count: 30).utf8)
-    for _ in 0..<2 { requests.answer(.keep(reference, name: long, slot: 1), in: &display) }
+    for _ in 0..<2 { folder.answer(.keep(reference, name: long, slot: 1), in: &display) }
     #expect(files(display).contains(String(repeating: "é", count: 29) + " 2"))
   }
 
   @Test("Files are renamed and deleted; one that exists isn't replaced")
   func changing() throws {
     let folder = try Folder(["a", "b"])
-    let requests = ReferenceFiles(folder: folder.references)
     var display = Display()
-    requests.answer(.rename(Array("a".utf8), to: Array("b".utf8)), in: &display)
+    folder.answer(.rename(Array("a".utf8), to: Array("b".utf8)), in: &display)
     #expect(notice(display) == Label("! there is a reference of that name already"))
-    requests.answer(.rename(Array("a".utf8), to: Array("c".utf8)), in: &display)
+    folder.answer(.rename(Array("a".utf8), to: Array("c".utf8)), in: &display)
     #expect(files(display) == ["b", "c"])
-    requests.answer(.delete(Array("b".utf8)), in: &display)
+    folder.answer(.delete(Array("b".utf8)), in: &display)
     #expect(files(display) == ["c"])
-    requests.answer(.delete(Array("b".utf8)), in: &display)
+    folder.answer(.delete(Array("b".utf8)), in: &display)
     #expect(notice(display) == Label("! there is no such reference"))
   }
 
@@ -98,8 +99,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder.path, withIntermediateDirectories: true)
     try Data("no reference".utf8).write(to: folder.path.appendingPathComponent("c.txt"))
     var display = Display()
-    let requests = ReferenceFiles(folder: folder.references)
-    requests.answer(.load(name: Array("c".utf8), slot: 0), in: &display)
+    folder.answer(.load(name: Array("c".utf8), slot: 0), in: &display)
     #expect(notice(display) == Label("! no line begins with a frequency and a level"))
     ReferenceFiles(folder: nil).answer(.list, in: &display)
     #expect(notice(display) == Label("! there is no home folder for references"))

@@ -78,3 +78,57 @@ extension Display {
     SettingsPanel(controls: controls).texts(of: place, on: canvas, layout, rect)
   }
 }
+
+// Texts of pictures of a size, or of the window as it is, measured on a canvas of that size.
+extension Display {
+  /// Calls `body` with an empty canvas as large as the window.
+  func measure<Result>(_ body: (Canvas) -> Result) -> Result {
+    DisplayPicture(width: controls.width, height: controls.height).withCanvas(body)
+  }
+
+  /// The window's, but those of the controls.
+  func texts() -> [PlacedText] { measure { texts(on: $0, layout) } }
+
+  /// Those of a picture without controls.
+  func texts(_ width: Float, _ height: Float) -> [PlacedText] {
+    let layout = Layout(width: width, height: height, mode: settings.mode)
+    return DisplayPicture(width: width, height: height).withCanvas { texts(on: $0, layout) }
+  }
+
+  /// The numbers above the window's plot.
+  func readoutTexts() -> [PlacedText] { measure { readoutTexts(on: $0, layout) } }
+
+  func readoutTexts(_ width: Float, _ height: Float) -> [PlacedText] {
+    let layout = Layout(width: width, height: height, mode: settings.mode)
+    return DisplayPicture(width: width, height: height).withCanvas { readoutTexts(on: $0, layout) }
+  }
+
+  /// What is said beside the pointer.
+  func cursorReadout() -> CursorReadout? { measure { cursorReadout(on: $0, layout) } }
+
+  func tooltip() -> Tooltip? { measure { tooltip(on: $0, layout) } }
+}
+
+extension TunerPage {
+  /// The texts of a page of this size.
+  func texts(_ width: Int = 1064, _ height: Int = 577) -> [PlacedText] {
+    PageSize(width: width, height: height, scale: 1).measure {
+      texts(on: $0, layout(in: $0.bounds))
+    }
+  }
+}
+
+extension LevelsPage {
+  /// The texts of a page of this size.
+  func texts(_ width: Int = 1064, _ height: Int = 577) -> [PlacedText] {
+    PageSize(width: width, height: height, scale: 1).measure {
+      texts(on: $0, LevelsLayout(in: $0.bounds, channelCount: channelCount))
+    }
+  }
+}
+
+extension [PlacedText] {
+  var strings: [String] { map(\.label.string) }
+
+  subscript(string: String) -> PlacedText? { first { $0.label.string == string } }
+}

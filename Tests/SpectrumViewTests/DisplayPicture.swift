@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumMessages
+import SpectrumReferences
 
 @testable import SpectrumView
 
@@ -10,15 +11,21 @@ final class DisplayPicture {
   let width, height: Int
   let scale: Float
   private let pixels: UnsafeMutableBufferPointer<UInt32>
-  private let glyphs = GlyphCache()
+  private let glyphs: GlyphCache
 
   /// An empty picture: a canvas to measure texts on. `width`, `height`: logical pixels; `color`:
   /// the initial contents of the memory.
-  init(width: Float, height: Float, scale: Float = 1, of color: UInt32 = 0) {
+  init(
+    width: Float, height: Float, scale: Float = 1, of color: UInt32 = 0,
+    glyphs: GlyphCache = GlyphCache()
+  ) {
     (self.width, self.height) = (Int(width * scale), Int(height * scale))
-    self.scale = scale
-    pixels = .allocate(capacity: self.width * self.height)
-    pixels.initialize(repeating: color)
+    (self.scale, self.glyphs) = (scale, glyphs)
+    let count = self.width * self.height
+    // The system's zeros cost nothing where only texts are measured.
+    let memory = calloc(max(1, count), 4)!
+    pixels = .init(start: memory.bindMemory(to: UInt32.self, capacity: count), count: count)
+    if color != 0 { pixels.update(repeating: color) }
   }
 
   /// `display` drawn over `before`.
@@ -29,7 +36,13 @@ final class DisplayPicture {
     withCanvas { display.draw(on: $0) }
   }
 
-  deinit { pixels.deallocate() }
+  /// What is drawn on black.
+  convenience init(width: Int, height: Int, _ draw: (Canvas) -> Void) {
+    self.init(width: Float(width), height: Float(height))
+    withCanvas(draw)
+  }
+
+  deinit { free(pixels.baseAddress) }
 
   func withCanvas<Result>(_ body: (Canvas) -> Result) -> Result {
     pixels.withMemoryRebound(to: UInt8.self) {
@@ -42,6 +55,9 @@ final class DisplayPicture {
 
   /// 0x00RRGGBB at a device pixel.
   subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] & 0xFF_FFFF }
+
+  /// Shape: [height][width], each 0x00RRGGBB or with the memory's first contents.
+  var contents: [UInt32] { Array(pixels) }
 
   /// How many pixels are of this color, 0x00RRGGBB.
   func count(of color: UInt32) -> Int {
@@ -59,26 +75,38 @@ final class DisplayPicture {
   func differences(
     from other: DisplayPicture, in rect: Rect, moreThan tolerance: Int32 = 0
   ) -> [(x: Int, y: Int)] {
-    func differ(_ one: UInt32, _ other: UInt32) -> Bool {
-      [0, 8, 16].contains { (shift: UInt32) -> Bool in
-        let (part, otherPart) = (Int32(one >> shift & 255), Int32(other >> shift & 255))
-        return abs(part - otherPart) > tolerance
-      }
-    }
     var found: [(x: Int, y: Int)] = []
     let columns = Int(rect.x * scale)..<Int(rect.right * scale)
     for y in Int(rect.y * scale)..<Int(rect.bottom * scale) where !hasSameRow(y, as: other) {
-      for x in columns where differ(self[x, y], other[x, y]) { found.append((x, y)) }
+      for x in columns where Self.difference(self[x, y], other[x, y]) > tolerance {
+        found.append((x, y))
+      }
     }
     return found
+  }
+
+  /// The largest difference of a channel of two pixels, 0…255.
+  static func difference(_ one: UInt32, _ other: UInt32) -> Int32 {
+    var largest: Int32 = 0
+    for shift: UInt32 in [0, 8, 16] {
+      let (part, otherPart) = (Int32(one >> shift & 255), Int32(other >> shift & 255))
+      largest = max(largest, abs(part - otherPart))
+    }
+    return largest
+  }
+
+  /// Whether all pixels are the same.
+  func isSame(as other: DisplayPicture) -> Bool {
+    (0..<height).allSatisfy { y in
+      hasSameRow(y, as: other) || (0..<width).allSatisfy { self[$0, y] == other[$0, y] }
+    }
   }
 
   /// Whether the bytes of row `y` are the same: most rows are, and this is cheap in a debug build.
   private func hasSameRow(_ y: Int, as other: DisplayPicture) -> Bool {
     guard width == other.width, y < min(height, other.height) else { return false }
     let offset = y * width
-    return memcmp(
-      pixels.baseAddress! + offset, other.pixels.baseAddress! + offset, 4 * width) == 0
+    return memcmp(pixels.baseAddress! + offset, other.pixels.baseAddress! + offset, 4 * width) == 0
   }
 }
 
@@ -133,6 +161,22 @@ extension Display {
     }
   }
 
+  /// Takes the conflicts in bands of half an ERB from number 1 on, and ranges of three numbers each.
+  mutating func hear(conflicts: [Float], ranges: [Float]) {
+    conflicts.withUnsafeBufferPointer { conflicts in
+      ranges.withUnsafeBufferPointer { ranges in
+        receive(
+          .masking(
+            .init(
+              lowestFrequency: 26, highestFrequency: 18_610,
+              conflicts: FloatVector(samples: conflicts), ranges: FloatVector(samples: ranges))))
+      }
+    }
+  }
+
+  /// The heights of the left channel's bands, 0…1.
+  var heights: [Float] { Array(model.spectra.left.motion.values) }
+
   /// Hears the same levels for so many seconds.
   mutating func play(
     _ levels: [Float], right: [Float]? = nil, compared: [Float]? = nil, seconds: Float,
@@ -162,11 +206,39 @@ extension Display {
       .rate(50))
   }
 
+  /// Shows a reference of that name.
+  mutating func show(_ reference: ReferenceSpectrum, _ name: String, slot: Int = 0) {
+    show(reference, name: Array(name.utf8), slot: slot)
+  }
+
+  /// What it is compared with, in dB; NaN where there is no difference.
+  func difference(_ band: Int) -> Float { model.comparison.difference(of: band) ?? .nan }
+
   /// Levels of a line at `frequency` Hz in otherwise silent bands.
   static func line(at frequency: Float, level: Float, bandCount: Int = 128) -> [Float] {
     var levels = [Float](repeating: -200, count: bandCount)
     let position = FrequencyScale(low: 20, high: 20_000).position(of: frequency)
     levels[Int(position * Float(bandCount))] = level
     return levels
+  }
+}
+
+extension ReferenceSpectrum {
+  static func flat(_ level: Float) -> ReferenceSpectrum {
+    ReferenceSpectrum(levels: [Float](repeating: level, count: bandCount))
+  }
+
+  /// dB by which a band of 1/24 octave has less power than one of 128 from 20 Hz to 20 kHz.
+  static let narrower: Float = -10 * log10(24 * log2(Float(1000)) / 128)
+}
+
+extension Message.Level {
+  /// What the plugin sends in silence, with nothing of loudness.
+  static func silent(channels: Int = 2) -> Message.Level {
+    var level = Message.Level(channelCount: channels)
+    (level.rms, level.peak, level.heldPeak) = ([-90, -90], [-90, -90], [-90, -90])
+    level.truePeak = [-90, -90]
+    (level[.momentary], level[.shortTerm], level[.integrated]) = (-90, -90, -90)
+    return level
   }
 }

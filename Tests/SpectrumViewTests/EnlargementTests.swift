@@ -56,21 +56,18 @@ import Testing
     var display = Display.still(.bars)
     display.showsControls = true
     display.resize(width: size.width, height: size.height)
-    let button = display.layout.toolbar!.tools.first { $0.tool == .settings }!.rect
-    let factor = display.enlargement
+    let (button, factor) = (display.button(.settings), display.enlargement)
     func click(_ rect: Rect) {
       let (x, y) = (rect.middleX * factor, rect.middleY * factor)
-      display.handle(.pointerMoved(x: x, y: y))
-      display.handle(.pressed(x: x, y: y, isDouble: false, modifiers: []))
-      display.handle(.released(x: x, y: y))
+      display.move(to: x, y)
+      display.click(Rect(x, y, 0, 0))
     }
     click(button)
     #expect(display.controls.overlay == .settings)
     // The button is where it is drawn: its selected face is the only blue one in that row.
     let picture = DisplayPicture(&display, width: size.width, height: size.height)
     display.handle(.pointerLeft)
-    let face = Color(
-      packed: picture[Int((button.x + 2.5) * factor), Int(button.middleY * factor)])
+    let face = Color(packed: picture[Int((button.x + 2.5) * factor), Int(button.middleY * factor)])
     #expect(face.blue > face.red + 0.1, "\(face)")
     click(display.layout.toolbar!.modes[1])
     #expect(display.settings.mode == .curve)
@@ -86,9 +83,9 @@ import Testing
       let (plot, factor) = (display.layout.plot, display.enlargement)
       let (x, y) = (plot.middleX * factor, plot.middleY * factor)
       let hertz = display.settings.frequencies.frequency(at: 0.5)
-      display.handle(.pressed(x: x, y: y, isDouble: false, modifiers: []))
-      display.handle(.pointerMoved(x: x + 0.25 * plot.width * factor, y: y))
-      display.handle(.released(x: .nan, y: .nan))
+      display.press(at: x, y)
+      display.move(to: x + 0.25 * plot.width * factor, y)
+      display.release(at: .nan, .nan)
       // The frequency that was held is still under the pointer, at three quarters.
       let position = display.settings.frequencies.position(of: hertz)
       #expect(abs(position - 0.75) < 0.01, "\(width): \(position)")

@@ -17,36 +17,56 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     WindowSize(width: 1900, height: 200, scale: 1),
   ]
 
+  static let square = WindowSize(width: 800, height: 600, scale: 1)
+
   var testDescription: String { "\(width) x \(height) at \(scale)" }
 }
 
 @Suite struct GeometryTests {
-  private func picture(_ display: inout Display, _ size: WindowSize) -> DisplayPicture {
-    DisplayPicture(&display, width: size.width, height: size.height, scale: size.scale)
+  /// The pixels of the plot that differ with these levels from a picture of silence.
+  private func lit(
+    _ display: inout Display, _ size: WindowSize, by levels: [Float]
+  ) -> [(x: Int, y: Int)] {
+    func picture(_ levels: [Float]) -> DisplayPicture {
+      display.hear(levels)
+      display.step(elapsed: 1)
+      return DisplayPicture(&display, width: size.width, height: size.height, scale: size.scale)
+    }
+    let empty = picture([Float](repeating: -200, count: levels.count))
+    return picture(levels).differences(from: empty, in: plot(size, display.settings.mode))
+  }
+
+  private func plot(_ size: WindowSize, _ mode: DisplayMode) -> Rect {
+    Layout(width: size.width, height: size.height, mode: mode).plot
+  }
+
+  /// Where a pixel is on a circle of frequencies that goes clockwise from the top, 0…1.
+  private func place(_ x: Int, _ y: Int, in circle: CircularGeometry) -> Float {
+    place(right: Float(x) + 0.5 - circle.middleX, up: circle.middleY - Float(y) - 0.5, in: circle)
+  }
+
+  private func place(right: Float, up: Float, in circle: CircularGeometry) -> Float {
+    let turn = atan2(right, up) / (2 * .pi)
+    return ((turn < 0 ? turn + 1 : turn) - circle.gap / 2) / (1 - circle.gap)
   }
 
   @Test(
     "A sine's bar stands at its frequency and is as high as its level says",
     arguments: Deep.pairs(WindowSize.all, [100, 1000, 8000] as [Float]))
   func bar(size: WindowSize, frequency: Float) {
-    let layout = Layout(width: size.width, height: size.height, mode: .bars)
     var display = Display.still(.bars)
-    display.hear([Float](repeating: -200, count: 128))
-    display.step(elapsed: 1)
-    let empty = picture(&display, size)
-    display.hear(Display.line(at: frequency, level: -20))
-    display.step(elapsed: 1)
-    let lit = picture(&display, size).differences(from: empty, in: layout.plot)
+    let plot = plot(size, .bars)
+    let lit = lit(&display, size, by: Display.line(at: frequency, level: -20))
     let (left, right) = (lit.map(\.x).min() ?? 0, lit.map(\.x).max() ?? 0)
     let middle = Float(left + right + 1) / 2 / size.scale
-    let place = layout.plot.x + layout.plot.width * log(frequency / 20) / log(1000)
+    let place = plot.x + plot.width * log(frequency / 20) / log(1000)
     // Half a band, and a pixel for the edges, which lie between pixels.
-    #expect(abs(middle - place) <= layout.plot.width / 256 + 1)
+    #expect(abs(middle - place) <= plot.width / 256 + 1)
     // −20 of −80…0 dB is three quarters; the peak's tick of one pixel lies on top of it.
     let top = Float(lit.map(\.y).min() ?? 0) / size.scale
-    #expect(abs(top + 1 - (layout.plot.y + layout.plot.height / 4)) <= 1)
+    #expect(abs(top + 1 - (plot.y + plot.height / 4)) <= 1)
     let bottom = Float((lit.map(\.y).max() ?? 0) + 1) / size.scale
-    #expect(abs(bottom - layout.plot.bottom) <= 1)
+    #expect(abs(bottom - plot.bottom) <= 1)
   }
 
   @Test("Where several bands share a column, the highest peak mark shows", arguments: 500..<508)
@@ -78,36 +98,12 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     #expect(abs(x - place) <= 1, "\(x), not \(place)")
   }
 
-  @Test("The curve has its peak at the sine's frequency and level", arguments: WindowSize.all)
-  func curve(size: WindowSize) {
-    let layout = Layout(width: size.width, height: size.height, mode: .curve)
-    var display = Display.still(.curve)
-    display.hear(Display.line(at: 1000, level: -20))
-    display.step(elapsed: 1)
-    let columns = display.model.spectra.makeColumns(width: Int(layout.plot.width * size.scale))
-    var heights = [Float](repeating: 0, count: columns.width)
-    heights.withUnsafeMutableBufferPointer {
-      columns.fill($0) { display.model.spectra.left.motion.values[$0] }
-    }
-    let peak = heights.indices.max { heights[$0] < heights[$1] } ?? 0
-    let frequency = 20 * pow(1000, (Float(peak) + 0.5) / Float(columns.width))
-    // Half a band is a ratio of 1000^(1/256), and half a pixel comes on top.
-    #expect(abs(log(frequency / 1000) / log(1000)) <= 1 / 256 + 0.5 / Float(columns.width))
-    #expect(abs(heights[peak] - 0.75) < 1e-5)
-    #expect(heights.allSatisfy { (0...0.7501).contains($0) })
-  }
-
-  @Test("Equal bands make a circle at any aspect ratio", arguments: WindowSize.all)
+  @Test(
+    "Equal bands make a circle at any aspect ratio", arguments: Deep.cases(WindowSize.all, few: 3))
   func circle(size: WindowSize) {
-    let layout = Layout(width: size.width, height: size.height, mode: .circular)
     var display = Display.still(.circular)
-    display.hear([Float](repeating: -200, count: 128))
-    display.step(elapsed: 1)
-    let empty = picture(&display, size)
-    display.hear([Float](repeating: -20, count: 128))
-    display.step(elapsed: 1)
-    let plot = layout.plot
-    let lit = picture(&display, size).differences(from: empty, in: plot)
+    let plot = plot(size, .circular)
+    let lit = lit(&display, size, by: [Float](repeating: -20, count: 128))
     let radii = lit.map { pixel in
       let x = (Float(pixel.x) + 0.5) / size.scale - plot.middleX
       let y = (Float(pixel.y) + 0.5) / size.scale - plot.middleY
@@ -131,14 +127,8 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   func clockwise() {
     let layout = Layout(width: 800, height: 600, mode: .circular)
     var display = Display.still(.circular)
-    display.hear([Float](repeating: -200, count: 128))
-    display.step(elapsed: 1)
-    let empty = DisplayPicture(&display, width: 800, height: 600)
     // 20 Hz · 1000^(1/4): a quarter of the way, which is to the right.
-    display.hear(Display.line(at: 113, level: 0))
-    display.step(elapsed: 1)
-    let lit = DisplayPicture(&display, width: 800, height: 600)
-      .differences(from: empty, in: layout.plot)
+    let lit = lit(&display, .square, by: Display.line(at: 113, level: 0))
     let x = Float(lit.map(\.x).reduce(0, +)) / Float(lit.count)
     let y = Float(lit.map(\.y).reduce(0, +)) / Float(lit.count)
     #expect(x > layout.plot.middleX + 0.1 * layout.plot.height)
@@ -146,7 +136,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     let texts = DisplayPicture(width: 800, height: 600).withCanvas { canvas in
       CircularScales.texts(display.scene(on: canvas, layout), taken: [])
     }
-    let gap = CircularGeometry(in: layout.plot).gap
+    let circle = CircularGeometry(in: layout.plot)
     var count = 0
     for text in texts {
       let label = text.label.string
@@ -154,14 +144,11 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
       // Those without digits, or below 20, are levels and words.
       guard let number = Float(digits), label.contains("k") || number >= 20 else { continue }
       count += 1
-      let place = log((label.contains("k") ? 1000 : 1) * number / 20) / log(Float(1000))
-      let turn = gap / 2 + (1 - gap) * place
-      let (right, up) = (
-        text.bounds.middleX - layout.plot.middleX, layout.plot.middleY - text.bounds.middleY
-      )
-      let seen = atan2(right, up) / (2 * .pi)
-      let distance = seen - turn - (seen - turn).rounded()
-      #expect(abs(distance) < 0.01, "\(label) is \(seen) of a turn from the top, not \(turn)")
+      let expected = log((label.contains("k") ? 1000 : 1) * number / 20) / log(Float(1000))
+      let seen = place(
+        right: text.bounds.middleX - circle.middleX, up: circle.middleY - text.bounds.middleY,
+        in: circle)
+      #expect(abs(seen - expected) < 0.01, "\(label) is at \(seen), not \(expected)")
     }
     #expect(count > 5)
     #expect(abs(y - layout.plot.middleY) < 0.03 * layout.plot.height)
@@ -215,17 +202,10 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   @Test("Time in which the spectrum was frozen is a gap in spectrogram and surface")
   func frozenTime() {
     var display = Display.still(.spectrogram)
-    func play(_ seconds: Float, _ level: Float) {
-      for _ in 0..<Int(seconds * 60) {
-        display.hear([Float](repeating: level, count: 128))
-        display.step(elapsed: 1 / 60)
-      }
+    for (seconds, isFrozen) in [(1, 0), (2, 1), (0.5, 0)] as [(Float, Float)] {
+      display.set(.freeze, to: isFrozen)
+      display.play(-10, seconds: seconds)
     }
-    play(1, -10)
-    display.set(.freeze, to: 1)
-    play(2, -10)
-    display.set(.freeze, to: 0)
-    play(0.5, -10)
     #expect(abs(display.model.pages.history.seconds - 3.5) < 0.01)
     for (seconds, isLit) in [(0.5, true), (1.5, false), (2.5, false), (3.25, true)] {
       let row = display.model.pages.history.row(Int(seconds * 60))
@@ -240,24 +220,12 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
 
   @Test("Zoomed, a spoke is where the scale around the circle has its band")
   func zoomedCircle() {
-    let layout = Layout(width: 800, height: 600, mode: .circular)
     var display = Display.still(.circular, bandCount: 32)
     display.set(.lowFrequency, to: 100)
     display.set(.highFrequency, to: 200)
-    display.hear([Float](repeating: -200, count: 32))
-    display.step(elapsed: 1)
-    let empty = DisplayPicture(&display, width: 800, height: 600)
-    display.hear(Display.line(at: 115, level: 0, bandCount: 32))
-    display.step(elapsed: 1)
-    let geometry = CircularGeometry(in: layout.plot)
-    let places = DisplayPicture(&display, width: 800, height: 600)
-      .differences(from: empty, in: layout.plot).map { pixel in
-        let turn =
-          atan2(
-            Float(pixel.x) + 0.5 - geometry.middleX, geometry.middleY - Float(pixel.y) - 0.5)
-          / (2 * .pi)
-        return ((turn < 0 ? turn + 1 : turn) - geometry.gap / 2) / (1 - geometry.gap)
-      }
+    let circle = CircularGeometry(in: plot(.square, .circular))
+    let places = lit(&display, .square, by: Display.line(at: 115, level: 0, bandCount: 32))
+      .map { place($0.x, $0.y, in: circle) }
     // Band 8 of 32, from 112.5 to 139.6 Hz, on an octave from 100 Hz.
     let edges = [8, 9].map { log2(0.2 * pow(1000, Float($0) / 32)) }
     #expect(abs((places.min() ?? 0) - edges[0]) < 0.01, "\(places.min() ?? 0), not \(edges[0])")
@@ -265,7 +233,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   }
 
   @Test("Zoomed, a held curve is where the scale around the circle has its band")
-  func zoomedRing() {
+  func zoomedRing() throws {
     let layout = Layout(width: 800, height: 600, mode: .circular)
     var display = Display.still(.circular, bandCount: 32)
     display.set(.lowFrequency, to: 100)
@@ -279,26 +247,22 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     let held = DisplayPicture(&display, width: 800, height: 600)
     display.settings[HoldCurve.self] = .off
     display.step(elapsed: 0)
-    let geometry = CircularGeometry(in: layout.plot)
+    let circle = CircularGeometry(in: layout.plot)
     // The ring's tip is its farthest pixel from the middle; the legend in the corner is farther.
-    var (tip, distance, count) = ((right: Float(0), up: Float(0)), Float(0), 0)
-    for pixel in DisplayPicture(&display, width: 800, height: 600)
+    let ring = DisplayPicture(&display, width: 800, height: 600)
       .differences(from: held, in: layout.plot)
-    {
-      let right = Float(pixel.x) + 0.5 - geometry.middleX
-      let up = geometry.middleY - Float(pixel.y) - 0.5
-      let radius = (right * right + up * up).squareRoot()
-      guard radius < geometry.outer + 3 else { continue }
-      count += 1
-      guard radius > distance else { continue }
-      tip = (right, up)
-      distance = radius
-    }
-    #expect(count > 100 && abs(distance - geometry.outer) < 3, "\(distance) of \(geometry.outer)")
-    let turn = atan2(tip.right, tip.up) / (2 * .pi)
-    let place = ((turn < 0 ? turn + 1 : turn) - geometry.gap / 2) / (1 - geometry.gap)
+      .map {
+        (
+          pixel: $0,
+          radius: hypot(Float($0.x) + 0.5 - circle.middleX, circle.middleY - Float($0.y) - 0.5)
+        )
+      }
+      .filter { $0.radius < circle.outer + 3 }
+    let tip = try #require(ring.max { $0.radius < $1.radius })
+    #expect(ring.count > 100 && abs(tip.radius - circle.outer) < 3, "\(tip) of \(circle.outer)")
     // The middle of band 8 of 32, on an octave from 100 Hz.
     let expected = log2(0.2 * pow(1000, Float(8.5) / 32))
+    let place = place(tip.pixel.x, tip.pixel.y, in: circle)
     #expect(abs(place - expected) < 0.01, "\(place), not \(expected)")
   }
 
@@ -309,10 +273,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     var levels = Display.line(at: 55, level: -12)
     levels[110] = -40
     func top() -> Float {
-      for _ in 0..<20 {
-        display.hear(levels)
-        display.step(elapsed: 0.5)
-      }
+      display.play(levels, seconds: 10, .rate(2))
       return display.model.spectra.scale.top
     }
     #expect(top() == -7)
@@ -330,14 +291,10 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
       var display = Display.still(.bars)
       display.settings[.autoLevel] = 1
       display.settings[Comparand.self] = comparand
-      for _ in 0..<20 {
-        if comparand == .sideChain {
-          display.hear(soft, compared: loud)
-        } else {
-          display.hear(soft, right: loud)
-        }
-        display.step(elapsed: 0.5)
-      }
+      let isCompared = comparand == .sideChain
+      display.play(
+        soft, right: isCompared ? nil : loud, compared: isCompared ? loud : nil, seconds: 10,
+        .rate(2))
       // 5 dB above it, as above one channel alone.
       let top = display.model.spectra.scale.top
       #expect(abs(top + 7) < 0.01, "\(comparand): \(top)")
@@ -350,17 +307,15 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
       var display = Display.still(mode)
       display.settings[.autoLevel] = 1
       display.resize(width: 640, height: 300)
-      for low in stride(from: Float(20), to: 5000, by: 37) {
+      for low in stride(from: Float(20), to: 5000, by: Deep.pick(37, few: 111)) {
         display.set(.lowFrequency, to: low)
         display.step(elapsed: 0)
-        let texts = DisplayPicture(width: 640, height: 300).withCanvas {
-          display.texts(on: $0, display.layout)
-        }
-        let auto = try #require(texts.first { $0.label.string == "auto" })
+        let texts = display.texts()
+        let auto = try #require(texts["auto"])
         let near = texts.filter {
           $0.label != auto.label && $0.bounds.overlaps(auto.bounds.inset(-3.9, 0))
         }
-        #expect(near.isEmpty, "\(mode), \(low) Hz: \(near.map { $0.label.string })")
+        #expect(near.isEmpty, "\(mode), \(low) Hz: \(near.strings)")
       }
     }
   }
@@ -385,17 +340,10 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
         display.resize(width: width, height: height)
         let picture = DisplayPicture(width: width, height: height, scale: isFull ? 1.5 : 1)
         let layout = display.layout
-        let bounds = picture.withCanvas { canvas in
-          display.texts(on: canvas, layout).map { $0.bounds }
-            + (layout.toolbar.map { [$0.rect] } ?? [])
-        }
-        let window = Rect(0, 0, width, height)
-        for (index, text) in bounds.enumerated() {
-          #expect(window.contains(text), "\(width) x \(height): \(text)")
-          for other in bounds[..<index] {
-            #expect(!text.overlaps(other), "\(width) x \(height): \(text), \(other)")
-          }
-        }
+        let texts = picture.withCanvas { display.texts(on: $0, layout).map { $0.bounds } }
+        expectApart(
+          texts + (layout.toolbar.map { [$0.rect] } ?? []), within: Rect(0, 0, width, height),
+          "\(width) x \(height)")
       }
     }
   }

@@ -9,23 +9,8 @@ import Testing
 
 /// The header and the pages show one reading of the pitch and of the level.
 @Suite struct OneReadingTests {
-  private let layout = Layout(width: 1064, height: 577, mode: .tuner)
-  private let picture = DisplayPicture(width: 1064, height: 577)
-
   private func headerTexts(_ display: borrowing Display) -> [PlacedText] {
-    picture.withCanvas { display.readoutTexts(on: $0, layout) }
-  }
-
-  private func tunerTexts(_ display: borrowing Display) -> [PlacedText] {
-    let page = display.model.pages.tuner
-    return picture.withCanvas { page.texts(on: $0, page.layout(in: layout.plot)) }
-  }
-
-  private func levelTexts(_ display: borrowing Display) -> [PlacedText] {
-    let page = display.model.pages.levels
-    return picture.withCanvas {
-      page.texts(on: $0, LevelsLayout(in: layout.plot, channelCount: page.channelCount))
-    }
+    display.readoutTexts(1064, 577)
   }
 
   /// The number below a caption of the header; nil for a dash.
@@ -98,21 +83,20 @@ import Testing
   func pitch(seed: UInt64, strings: Bool) {
     var display = Display.still(.tuner)
     if strings {
-      display.receive(
-        .tuning(.init(strings: .init(starting: [69]), stringCount: 1)))
+      display.receive(.tuning(.init(strings: .init(starting: [69]), stringCount: 1)))
     }
     var voice = Voice(seed: seed)
     var named = 0
     for step in 0..<400 {
       if let pitch = voice.next(strings: strings) { display.receive(.pitch(pitch)) }
       display.step(elapsed: 0.02)
-      let (header, page) = (headerTexts(display), tunerTexts(display))
-      let texts: Comment = "\(step): \(header.map(\.label.string)) \(page.map(\.label.string))"
       let tuner = display.model.pages.tuner
+      let (header, page) = (headerTexts(display), tuner.texts())
+      let texts: Comment = "\(step): \(header.strings) \(page.strings)"
       let frequency = number(page, " Hz")
       #expect(frequency == number(header, " Hz"), texts)
       guard tuner.presence > 0 else {
-        #expect(page.contains { $0.label.string == "No pitch" }, texts)
+        #expect(page["No pitch"] != nil, texts)
         #expect(number(header, " c") == nil, texts)
         continue
       }
@@ -126,15 +110,15 @@ import Testing
         let cents = cents(page)
         #expect(cents.map { $0.rounded() } == number(header, " c"), texts)
         let name = Label(note: Int(tuner.readout.target), .sharps).string
-        #expect(header.contains { $0.label.string == name }, texts)
+        #expect(header[name] != nil, texts)
         // The cents are the frequency's; one is rounded to 0.1 c, the other to 0.01 Hz.
         let expected = 1200 * log2(frequency / 440) - 100 * Float(tuner.readout.target - 69)
         let rounding = 0.051 + 1200 * log2(1 + 0.005 / frequency)
         #expect(abs((cents ?? .nan) - expected) < rounding, texts)
       } else {
-        let pitch = header.map(\.label.string).drop { $0 != "PITCH" }
+        let pitch = header.strings.drop { $0 != "PITCH" }
         let heard = "Heard " + pitch.dropFirst().prefix(2).joined(separator: " ")
-        #expect(page.contains { $0.label.string == heard }, texts)
+        #expect(page[heard] != nil, texts)
       }
       let lag = abs(tuner.motion.needle.position - tuner.readout.deviation)
       #expect(lag <= 1, texts)
@@ -144,53 +128,43 @@ import Testing
     #expect(named > 100, "\(named)")
   }
 
-  /// Shows a pitch for a second.
-  private func sound(_ pitch: Message.Pitch, in display: inout Display) {
-    for _ in 0..<50 {
-      display.receive(.pitch(pitch))
-      display.step(elapsed: 0.02)
-    }
-  }
-
   @Test("A note that is gone fades in header and page alike, without a colour for its accuracy")
   func fading() {
     var display = Display.still(.tuner)
-    sound(.init(frequency: 440, confidence: 1, note: 69, cents: 0), in: &display)
+    display.hear(.init(frequency: 440, confidence: 1, note: 69, cents: 0), seconds: 1)
+    let before = display.model.pages.tuner.texts()
     #expect(isSame(color(headerTexts(display), " c"), Theme.dark.states.good))
-    #expect(isSame(color(tunerTexts(display), " c"), Theme.dark.states.good))
-    #expect(color(tunerTexts(display), "in tune")?.alpha ?? 0 > 0.99)
+    #expect(isSame(color(before, " c"), Theme.dark.states.good))
+    #expect(color(before, "in tune")?.alpha ?? 0 > 0.99)
     display.receive(.pitch(.init()))
     var last: Float = 1
     for _ in 0..<45 {
       display.step(elapsed: 0.02)
       let presence = display.model.pages.tuner.presence
       #expect(presence < last, "\(presence) after \(last)")
-      for color in [
-        color(headerTexts(display), " c"), color(headerTexts(display), "A4"),
-        color(tunerTexts(display), " c"),
-      ] {
+      let (header, texts) = (headerTexts(display), display.model.pages.tuner.texts())
+      for color in [color(header, " c"), color(header, "A4"), color(texts, " c")] {
         #expect(isSame(color, Theme.dark.quietText) && color?.alpha == presence, "\(presence)")
       }
-      let texts = tunerTexts(display)
       #expect(color(texts, "in tune").map { $0.alpha <= presence } == true, "\(presence)")
       last = presence
     }
     for _ in 0..<10 { display.step(elapsed: 0.02) }
-    #expect(headerTexts(display).contains { $0.label.string == "–" })
-    #expect(tunerTexts(display).contains { $0.label.string == "No pitch" })
+    #expect(headerTexts(display)["–"] != nil)
+    #expect(display.model.pages.tuner.texts()["No pitch"] != nil)
   }
 
   @Test("A note that ends at once after a leap is shown where the needle stands")
   func leap() {
     var display = Display.still(.tuner)
-    sound(.init(frequency: 446.9, confidence: 1, note: 69, cents: 27), in: &display)
+    display.hear(.init(frequency: 446.9, confidence: 1, note: 69, cents: 27), seconds: 1)
     display.receive(.pitch(.init(frequency: 492.8, confidence: 1, note: 71, cents: -3.7)))
     display.step(elapsed: 0.02)
     display.receive(.pitch(.init()))
     display.step(elapsed: 0.02)
     let tuner = display.model.pages.tuner
     #expect(tuner.readout.target == 71)
-    #expect(tuner.motion.needle.position == -3.7 && cents(tunerTexts(display)) == -3.7)
+    #expect(tuner.motion.needle.position == -3.7 && cents(tuner.texts()) == -3.7)
   }
 
   @Test(
@@ -200,7 +174,7 @@ import Testing
     var display = Display.still(.levels)
     var random = SplitMix64(seed: 7)
     var read = 0
-    let page = LevelsLayout(in: layout.plot, channelCount: channels)
+    let page = LevelsLayout(in: PageSize.large.bounds, channelCount: channels)
     for step in 0..<300 {
       if random.unit() < 0.6 {
         var level = Message.Level(channelCount: channels)
@@ -214,11 +188,11 @@ import Testing
       }
       display.step(elapsed: 0.02)
       guard display.model.stream.level != nil else { continue }
-      let (texts, header) = (levelTexts(display), headerTexts(display))
-      let words: Comment = "\(step): \(header.map(\.label.string)) \(texts.map(\.label.string))"
+      let (texts, header) = (display.model.pages.levels.texts(), headerTexts(display))
+      let words: Comment = "\(step): \(header.strings) \(texts.strings)"
       #expect(number(header, below: "RMS dBFS") == highest(texts, page.level), words)
       #expect(number(header, below: "PEAK dBFS") == highest(texts, page.peak), words)
-      let caption = texts.first { $0.label.string == "Short-term LUFS" }
+      let caption = texts["Short-term LUFS"]
       let shortTerm = texts.first {
         $0.baseline > caption?.baseline ?? 0
           && abs($0.bounds.middleX - (caption?.bounds.middleX ?? 0)) < 2
@@ -244,8 +218,8 @@ import Testing
     message.rms[0] = level
     display.receive(.level(message))
     display.step(elapsed: 0.02)
-    let page = LevelsLayout(in: layout.plot, channelCount: 1)
+    let page = LevelsLayout(in: PageSize.large.bounds, channelCount: 1)
     #expect(number(headerTexts(display), below: "RMS dBFS") == level)
-    #expect(highest(levelTexts(display), page.level) == level)
+    #expect(highest(display.model.pages.levels.texts(), page.level) == level)
   }
 }

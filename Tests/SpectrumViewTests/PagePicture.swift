@@ -3,21 +3,14 @@ import Testing
 
 @testable import SpectrumView
 
-/// Pixels that something was drawn on, one device pixel per logical one.
-struct Picture {
-  let width, height: Int
-  /// Shape: [height][width], each 0x00RRGGBB.
-  let pixels: [UInt32]
-
-  init(width: Int, height: Int, _ draw: (Canvas) -> Void) {
-    (self.width, self.height) = (width, height)
-    pixels = PageSize(width: width, height: height, scale: 1).draw(draw)
-  }
-
-  /// The row of pixels at `y`.
-  func withRow<Result>(at y: Float, _ body: (ArraySlice<UInt32>) -> Result) -> Result {
-    let start = Int(y) * width
-    return body(ArraySlice(Array(pixels[start..<(start + width)])))
+/// Expects that no two of `rects` share a point and that all lie in `page`.
+func expectApart(
+  _ rects: [Rect], within page: Rect, _ what: Comment,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  for (index, rect) in rects.enumerated() {
+    #expect(page.contains(rect), what, sourceLocation: sourceLocation)
+    #expect(!rects[..<index].contains { $0.overlaps(rect) }, what, sourceLocation: sourceLocation)
   }
 }
 
@@ -27,11 +20,15 @@ struct PageSize: CustomStringConvertible, Sendable {
   let scale: Float
 
   var description: String { "\(width) × \(height) at \(scale)" }
+  var bounds: Rect { Rect(0, 0, Float(width), Float(height)) }
 
   /// The plots of windows of 240 × 120, 200 × 200 and 320 × 200: room for a page's essentials only.
   static let tiny: [PageSize] = [(224, 60), (184, 136), (304, 136)].flatMap { size in
     ([1, 1.5, 2] as [Float]).map { PageSize(width: size.0, height: size.1, scale: $0) }
   }
+
+  /// The plot of a usual window, roughly.
+  static let large = PageSize(width: 1064, height: 577, scale: 1)
 
   static let all: [PageSize] =
     [(320, 200), (320, 140), (640, 360), (1064, 577), (577, 1064), (400, 500), (1200, 240)]
@@ -39,19 +36,10 @@ struct PageSize: CustomStringConvertible, Sendable {
       ([1, 1.5, 2] as [Float]).map { PageSize(width: size.0, height: size.1, scale: $0) }
     } + [PageSize(width: 3840, height: 2160, scale: 1)]
 
-  /// The pixels after `body` has drawn.
+  /// Calls `body` with an empty canvas of this size.
   @discardableResult
-  func draw(_ body: (Canvas) -> Void) -> [UInt32] {
-    let (columns, rows) = (Int(Float(width) * scale), Int(Float(height) * scale))
-    var pixels = [UInt32](repeating: 0, count: columns * rows)
-    pixels.withUnsafeMutableBytes { bytes in
-      guard let base = bytes.bindMemory(to: UInt8.self).baseAddress,
-        let canvas = Canvas(
-          pixels: base, width: columns, height: rows, stride: 4 * columns, scale: scale)
-      else { return }
-      body(canvas)
-    }
-    return pixels
+  func measure<Result>(_ body: (Canvas) -> Result) -> Result {
+    DisplayPicture(width: Float(width), height: Float(height), scale: scale).withCanvas(body)
   }
 
   /// Expects that no two of `rects` share a point and that all lie in `page`; half a pixel is
@@ -65,6 +53,12 @@ struct PageSize: CustomStringConvertible, Sendable {
         #expect(!rect.overlaps(other, gap: -0.5), "\(rect) and \(other) in \(self)")
       }
     }
+  }
+
+  /// Expects that texts are apart, within the page and legible.
+  func expectReadable(_ texts: [PlacedText], beside rects: [Rect] = []) {
+    expectApart(texts.map(\.bounds) + rects, within: bounds)
+    expectLegible(texts)
   }
 
   /// Expects no text of less than 11 pixels, nor of less contrast than WCAG 2 AA's 4.5 : 1, on the

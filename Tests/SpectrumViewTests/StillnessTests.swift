@@ -36,9 +36,7 @@ import Testing
     display.hear(bands, right: channels == 2 ? bands.reversed() : nil, waveform: audio)
     display.setUp(channels: channels)
     display.receive(.tuning(.init()))
-    var levels = Message.Level(channelCount: channels)
-    (levels.rms, levels.peak, levels.heldPeak) = ([-90, -90], [-90, -90], [-90, -90])
-    (levels[.momentary], levels[.shortTerm]) = (-90, -90)
+    var levels = Message.Level.silent(channels: channels)
     if channels == 1 { levels[.correlation] = 1 }
     if isSound {
       (levels.rms, levels.peak, levels.heldPeak) = ([level, level], [level, -3], [0.1, -3])
@@ -54,12 +52,7 @@ import Testing
   /// The surface, which costs most, in the smallest window.
   private func picture(_ display: inout Display) -> DisplayPicture {
     let isSurface = [.surface, .surfacePlus].contains(display.settings.mode)
-    return DisplayPicture(
-      &display, width: isSurface ? 320 : 480, height: isSurface ? 200 : 330)
-  }
-
-  private func isSame(_ one: DisplayPicture, _ other: DisplayPicture) -> Bool {
-    one.differences(from: other, in: Rect(0, 0, Float(one.width), Float(one.height))).isEmpty
+    return DisplayPicture(&display, width: isSurface ? 320 : 480, height: isSurface ? 200 : 330)
   }
 
   /// Steps until the display is still; returns the seconds, or nil if it isn't within `limit`.
@@ -82,11 +75,11 @@ import Testing
     for (index, elapsed) in FrameTimes.irregular.steps(over: 1).enumerated() {
       display.step(elapsed: elapsed)
       #expect(display.isStill == true)
-      if index % 4 == 0 { #expect(isSame(picture(&display), before)) }
+      if index % 4 == 0 { #expect(picture(&display).isSame(as: before)) }
     }
-    #expect(isSame(picture(&display), before))
+    #expect(picture(&display).isSame(as: before))
     display.step(elapsed: 100)
-    #expect(isSame(picture(&display), before))
+    #expect(picture(&display).isSame(as: before))
   }
 
   @Test(
@@ -133,7 +126,7 @@ import Testing
     display.settings[HoldCurve.self] = .off
     display.settings[.peakHold] = 30
     #expect(settle(&display, within: 14) { play(&$0, level: -90) } != nil)
-    let values = display.model.spectra.left.motion.values
+    let values = display.heights
     let peaks = values.indices.map { display.model.spectra.left.motion.peak(of: $0) }
     #expect(values.max() == 0 && (peaks.max() ?? 0) > 0.5)
     expectStill(&display)
@@ -166,7 +159,7 @@ import Testing
       display.step(elapsed: step % 3 == 0 ? 0 : 0.4)
       guard wasStill else { continue }
       stillSteps += 1
-      #expect(isSame(picture(&display), before), "\(step)")
+      #expect(picture(&display).isSame(as: before), "\(step)")
     }
     #expect(stillSteps > 0)
   }

@@ -156,14 +156,16 @@ package final class XServer {
   }
 
   /// Presses the key whose symbol is `symbol`, with Shift held or Num Lock on where that is wanted.
+  /// `state`: the bits of further modifiers.
   package func type(
-    _ symbol: UInt32, withShift: Bool = false, withNumLock: Bool = false,
+    _ symbol: UInt32, withShift: Bool = false, withNumLock: Bool = false, state: UInt16 = 0,
     into window: xcb_window_t
   ) {
+    let state =
+      state | (withShift ? UInt16(XCB_MOD_MASK_SHIFT.rawValue) : 0)
+      | (withNumLock ? UInt16(XCB_MOD_MASK_2.rawValue) : 0)
     for isPress in [true, false] {
-      sendKey(
-        symbol, withShift: withShift, withNumLock: withNumLock, isPress: isPress, time: 0,
-        to: window)
+      sendKey(symbol, state: state, isPress: isPress, time: 0, to: window)
     }
   }
 
@@ -182,15 +184,12 @@ package final class XServer {
   }
 
   private func sendKey(
-    _ symbol: UInt32, withShift: Bool = false, withNumLock: Bool = false, isPress: Bool,
-    time: UInt32, to window: xcb_window_t
+    _ symbol: UInt32, state: UInt16 = 0, isPress: Bool, time: UInt32, to window: xcb_window_t
   ) {
     guard let code = keyCode(of: symbol) else { return }
     var event = xcb_key_press_event_t()
-    if withShift { event.state |= UInt16(XCB_MOD_MASK_SHIFT.rawValue) }
-    if withNumLock { event.state |= UInt16(XCB_MOD_MASK_2.rawValue) }
     event.response_type = UInt8(isPress ? XCB_KEY_PRESS : XCB_KEY_RELEASE)
-    (event.detail, event.time) = (code, time)
+    (event.detail, event.state, event.time) = (code, state, time)
     (event.root, event.event, event.same_screen) = (root, window, 1)
     send(event, to: window, isPress ? XCB_EVENT_MASK_KEY_PRESS : XCB_EVENT_MASK_KEY_RELEASE)
   }
@@ -211,18 +210,21 @@ package final class XServer {
   /// Presses a key of the server's own keyboard or lets go of it; `window` gets the keys. The server
   /// repeats a held key by itself.
   package func setKey(_ symbol: UInt32, isDown: Bool, in window: xcb_window_t) {
-    let extensionName = "XTEST"
-    let cookie = xcb_query_extension(connection, UInt16(extensionName.utf8.count), extensionName)
-    guard let code = keyCode(of: symbol),
-      let reply = xcb_query_extension_reply(connection, cookie, nil)
-    else { return }
-    defer { free(reply) }
+    guard let code = keyCode(of: symbol), let opcode = opcode(of: "XTEST") else { return }
     xcb_set_input_focus(connection, UInt8(XCB_INPUT_FOCUS_PARENT.rawValue), window, 0)
     // XTestFakeInput: its number, then the length in words, the event's type and the key; at once.
     var request = [UInt8](repeating: 0, count: 36)
     (request[1], request[2]) = (2, 9)
     (request[4], request[5]) = (UInt8(isDown ? XCB_KEY_PRESS : XCB_KEY_RELEASE), code)
-    send(request: &request, opcode: reply.pointee.major_opcode)
+    send(request: &request, opcode: opcode)
+  }
+
+  /// The number of an extension's requests; nil if the server lacks it.
+  func opcode(of name: String) -> UInt8? {
+    let cookie = xcb_query_extension(connection, UInt16(name.utf8.count), name)
+    guard let reply = xcb_query_extension_reply(connection, cookie, nil) else { return nil }
+    defer { free(reply) }
+    return reply.pointee.major_opcode
   }
 
   /// Sends a request of an extension, without an answer. xcb fills in its first byte.

@@ -2,6 +2,7 @@
 import CXCB
 import Foundation
 import SpectrumHost
+import SpectrumMessages
 import SpectrumPorts
 import SpectrumView
 import VirtualScreen
@@ -15,23 +16,29 @@ final class WindowSession {
   let instance: PluginInstance
   let parent: xcb_window_t
   let world: World
-  private(set) var window: PluginWindow?
+  let urids: URIDs
+  private var opened: PluginWindow?
+  /// Until it is closed.
+  var window: PluginWindow { opened! }
+  var id: xcb_window_t { window.id }
 
   /// What is opened at first: 1064 × 577 logical pixels.
   init(
-    on server: XServer, _ uri: String = SpectrumURI.stereo, controls: [String: Float] = [:],
-    scale: Float = 1, updateRate: Float? = nil, colors: WindowColors = WindowColors(),
-    parentWidth: Int = 4096, makeRoom: ((Int, Int) -> Bool)? = nil
+    on server: XServer? = nil, controls: [String: Float] = [:], scale: Float = 1,
+    updateRate: Float? = nil, colors: WindowColors = WindowColors(), parentWidth: Int = 4096,
+    makeRoom: ((Int, Int) -> Bool)? = nil
   ) throws {
-    self.server = server
+    self.server = try server ?? XServer()
     world = try World(bundle: try Self.bundle())
-    instance = try PluginInstance(uri, in: world, sampleRate: 48_000)
+    guard let urids = URIDs(world.urids.mapFeature) else { throw CocoaError(.featureUnsupported) }
+    self.urids = urids
+    instance = try PluginInstance(SpectrumURI.stereo, in: world, sampleRate: 48_000)
     // It tells what no test can foresee.
     instance["rate_counter"] = 0
     for (symbol, value) in controls { instance[symbol] = value }
     // Only what lies within it can be seen, and so looked at.
-    parent = server.makeParent(width: parentWidth, height: 2304)
-    window = try PluginWindow(
+    parent = self.server.makeParent(width: parentWidth, height: 2304)
+    opened = try PluginWindow(
       of: instance, in: world, parent: parent, scale: scale, updateRate: updateRate,
       colors: colors, makeRoom: makeRoom)
   }
@@ -41,17 +48,60 @@ final class WindowSession {
     try BundleLocator.find(ProcessInfo.processInfo.environment["SPECTRUM_BUNDLE"])
   }
 
-  func close() { window = nil }
+  func close() { opened = nil }
 
   /// Waits until `condition` holds; false after ten seconds. The host idles meanwhile, or not.
   func wait(idling: Bool = true, _ condition: () -> Bool) -> Bool {
     let end = ContinuousClock().now + .seconds(10)
     repeat {
       if condition() { return true }
-      if idling { _ = window?.idle() }
+      if idling { _ = opened?.idle() }
       Thread.sleep(forTimeInterval: 0.005)
     } while ContinuousClock().now < end
     return condition()
+  }
+
+  /// Lets the host idle for a while.
+  func settle(seconds: Double) {
+    let end = ContinuousClock().now + .seconds(seconds)
+    _ = wait { ContinuousClock().now > end }
+  }
+
+  /// Waits until an output or a setting of the plugin has this value.
+  func wait(for symbol: String, toBe value: Float) -> Bool { wait { instance[symbol] == value } }
+
+  /// Waits until the window shows what it shows without a sound.
+  func waitForSilence(idling: Bool = true, scale: Float = 1) -> Bool {
+    var display = silentDisplay()
+    return wait(idling: idling) { shows(&display, scale: scale) }
+  }
+
+  /// The messages that the last block brought, until the next one.
+  func messages() -> [Message] {
+    (instance.events().map { Array($0) } ?? []).compactMap {
+      Message(decoding: $0.atom, urids: urids)
+    }
+  }
+
+  /// Zooms in by the wheel, and drags by 20 pixels some seconds later, when all of the wheel has come
+  /// through; the lower end of the scale after either.
+  func zoomAndDrag(after seconds: Double) -> (zoomed: Float, dragged: Float) {
+    for _ in 0..<8 { server.press(4, x: 500, y: 250, in: id) }
+    _ = wait { instance["low_frequency"] > 100 }
+    settle(seconds: seconds)
+    let zoomed = instance["low_frequency"]
+    server.press(1, x: 500, y: 250, in: id)
+    server.move(x: 520, y: 250, isHeld: true, in: id)
+    _ = wait { instance["low_frequency"] < zoomed }
+    return (zoomed, instance["low_frequency"])
+  }
+
+  /// Restores a window's view from a session.
+  func restore(view: String) {
+    Array(view.utf8).withUnsafeBytes {
+      _ = instance.send(.setText(SessionText(.view, $0)), urids)
+    }
+    play(seconds: 0.05)
   }
 
   /// Lets the plugin hear `seconds` of a sine of 1 kHz at −6 dBFS, as fast as it can.
@@ -63,13 +113,13 @@ final class WindowSession {
         }
       }
       instance.run(frames: 480)
-      window?.update()
+      opened?.update()
     }
   }
 
   /// Whether the window shows, pixel by pixel, what `display` draws.
   func shows(_ display: inout Display, scale: Float = 1) -> Bool {
-    guard let id = window?.id, let size = server.size(of: id),
+    guard let id = opened?.id, let size = server.size(of: id),
       let pixels = server.pixels(of: id)
     else { return false }
     return pixels == Self.draw(&display, width: size.width, height: size.height, scale: scale)

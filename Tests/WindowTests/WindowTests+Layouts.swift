@@ -7,8 +7,8 @@ import VirtualScreen
 extension WindowTests {
   @Test("Of two layouts, the one in use says what a key is")
   func secondLayout() throws {
-    let session = try WindowSession(on: XServer())
-    let (server, id) = (session.server, try #require(session.window?.id))
+    let session = try WindowSession()
+    let (server, id) = (session.server, session.id)
     #expect(session.wait { server.hasPicture(id) })
     // The French key − with 6, and the American one: 6 with ^.
     server.label(0x36, with: [0x2D, 0x36, 0x36, 0x5E])
@@ -17,25 +17,20 @@ extension WindowTests {
     }
     server.choose(layout: 1)
     press()
-    #expect(session.wait { session.instance["mode"] == 5 })
+    #expect(session.wait(for: "mode", toBe: 5))
     #expect(session.instance["tempo_scale"] == 1)
     server.choose(layout: 0)
     // Sooner, the press would be taken for a repeat.
-    settle(session, seconds: 0.1)
+    session.settle(seconds: 0.1)
     press()
-    #expect(session.wait { session.instance["tempo_scale"] == 0 })
+    #expect(session.wait(for: "tempo_scale", toBe: 0))
     #expect(session.instance["mode"] == 5)
-  }
-
-  private func settle(_ session: WindowSession, seconds: Double) {
-    let end = ContinuousClock().now + .seconds(seconds)
-    _ = session.wait { ContinuousClock().now > end }
   }
 
   @Test("AltGr's signs do nothing that the plain ones do, and with Super a key is the host's")
   func otherModifiers() throws {
-    let session = try WindowSession(on: XServer())
-    let (server, id) = (session.server, try #require(session.window?.id))
+    let session = try WindowSession()
+    let (server, id) = (session.server, session.id)
     // The German 7, / and {; and F.
     server.label(0x37, with: [0x37, 0x2F, 0x37, 0x2F, 0x7B, 0])
     server.listenForKeys(in: session.parent)
@@ -52,37 +47,31 @@ extension WindowTests {
 
   @Test("Where digits need Shift, their keys choose modes without it")
   func digitsWithShift() throws {
-    let session = try WindowSession(on: XServer())
-    let (server, id) = (session.server, try #require(session.window?.id))
+    let session = try WindowSession()
+    let (server, id) = (session.server, session.id)
     // The French keys " with 3, and _ with 8.
     server.label(0x33, with: [0x22, 0x33])
     server.label(0x38, with: [0x5F, 0x38])
     server.type(0x22, into: id)
-    #expect(session.wait { session.instance["mode"] == 2 })
+    #expect(session.wait(for: "mode", toBe: 2))
     server.type(0x5F, into: id)
-    #expect(session.wait { session.instance["mode"] == 7 })
+    #expect(session.wait(for: "mode", toBe: 7))
     #expect(session.instance["tempo_scale"] == 1)
   }
 
   @Test("A drag ends when the host hides the window, before the pointer is over it again")
   func hiddenDrag() throws {
-    let session = try WindowSession(on: XServer())
-    let (server, id) = (session.server, try #require(session.window?.id))
-    for _ in 0..<8 { server.press(4, x: 500, y: 250, in: id) }
-    #expect(session.wait { session.instance["low_frequency"] > 100 })
+    let session = try WindowSession()
+    let (server, id) = (session.server, session.id)
     // It looks whether it can be seen before it is shown, and then not for 2 s.
-    settle(session, seconds: 2.2)
-    let zoomed = session.instance["low_frequency"]
-    server.press(1, x: 500, y: 250, in: id)
-    server.move(x: 520, y: 250, isHeld: true, in: id)
-    #expect(session.wait { session.instance["low_frequency"] < zoomed })
-    let moved = session.instance["low_frequency"]
+    let (zoomed, moved) = session.zoomAndDrag(after: 2.2)
+    #expect(zoomed > 100 && moved < zoomed)
     server.unmap(session.parent)
     // From then on it looks every half second.
-    settle(session, seconds: 1.5)
+    session.settle(seconds: 1.5)
     server.map(session.parent)
     server.move(x: 900, y: 250, isHeld: true, in: id)
-    settle(session, seconds: 0.5)
+    session.settle(seconds: 0.5)
     #expect(session.instance["low_frequency"] == moved)
   }
 }

@@ -13,24 +13,21 @@ import VirtualScreen
 @Suite(.serialized) struct WindowTests {
   @Test("The window shows, pixel by pixel, what the pure drawing draws", arguments: 0..<8)
   func showsTheDrawing(mode: Int) throws {
-    let session = try WindowSession(on: XServer(), controls: ["mode": Float(mode)])
-    var display = session.silentDisplay()
-    #expect(session.wait { session.shows(&display) })
+    let session = try WindowSession(controls: ["mode": Float(mode)])
+    #expect(session.waitForSilence())
   }
 
   @Test("A server that shares no memory, as one on another machine, shows the same")
   func withoutSharedMemory() throws {
     let session = try WindowSession(on: XServer(sharesMemory: false))
-    let window = try #require(session.window)
     var display = session.silentDisplay()
     #expect(session.wait { session.shows(&display) })
     // More than a request of this protocol holds.
-    window.resize(width: 4000, height: 2200)
+    session.window.resize(width: 4000, height: 2200)
     #expect(session.wait { session.shows(&display) })
     session.instance["mode"] = 7
-    window.update()
-    var levels = session.silentDisplay()
-    #expect(session.wait { session.shows(&levels) })
+    session.window.update()
+    #expect(session.waitForSilence())
   }
 
   @Test("A server without 24 bits per pixel is refused in words, and nothing else happens")
@@ -47,29 +44,27 @@ import VirtualScreen
 
   @Test("A device with finer pixels shows the same, finer", arguments: [1.5, 2] as [Float])
   func scaleFactor(scale: Float) throws {
-    let session = try WindowSession(on: XServer(), scale: scale)
-    let id = try #require(session.window?.id)
-    #expect(session.wait { session.server.size(of: id)?.width == Int(1064 * scale) })
-    var display = session.silentDisplay()
-    #expect(session.wait { session.shows(&display, scale: scale) })
+    let session = try WindowSession(scale: scale)
+    #expect(session.wait { session.server.size(of: session.id)?.width == Int(1064 * scale) })
+    #expect(session.waitForSilence(scale: scale))
   }
 
   @Test("It has the host's colours from the first picture on, and follows their changes")
   func hostColors() throws {
     let light = WindowColors(background: 0xF6F5_F4FF, foreground: 0x2E34_36FF)
-    let session = try WindowSession(on: XServer(), colors: light)
+    let session = try WindowSession(colors: light)
     var display = session.silentDisplay()
     display.hostColors = HostColors(background: light.background, foreground: light.foreground)
     #expect(session.wait { session.shows(&display) })
     // The picture stands still, and must be drawn again all the same.
-    #expect(session.window?.setColors(WindowColors(background: 0x2424_24FF)) == true)
+    #expect(session.window.setColors(WindowColors(background: 0x2424_24FF)) == true)
     display.hostColors.background = 0x2424_24FF
     #expect(session.wait { session.shows(&display) })
   }
 
   @Test("It draws for a host that never calls it back")
   func neverIdle() throws {
-    let session = try WindowSession(on: XServer())
+    let session = try WindowSession()
     var display = session.silentDisplay()
     #expect(session.wait(idling: false) { session.shows(&display) })
     // And has asked the plugin for its stream, which then comes.
@@ -79,16 +74,15 @@ import VirtualScreen
 
   @Test("It follows every size, from one pixel to more than 4K")
   func sizes() throws {
-    let session = try WindowSession(on: XServer())
-    let window = try #require(session.window)
+    let session = try WindowSession()
     var display = session.silentDisplay()
     for (width, height) in [
       (320, 200), (1, 1), (3840, 2160), (16, 900), (1200, 3), (640, 360), (319, 199), (801, 603),
     ] {
-      window.resize(width: width, height: height)
+      session.window.resize(width: width, height: height)
       #expect(
         session.wait {
-          session.server.size(of: window.id).map { $0.width == width && $0.height == height }
+          session.server.size(of: session.id).map { $0.width == width && $0.height == height }
             ?? false
         }, "\(width) × \(height)")
       #expect(session.wait { session.shows(&display) }, "\(width) × \(height)")
@@ -97,44 +91,39 @@ import VirtualScreen
 
   @Test("A storm of sizes ends in the last one")
   func resizeStorm() throws {
-    let session = try WindowSession(on: XServer())
-    let window = try #require(session.window)
+    let session = try WindowSession()
     for step in 0..<500 {
-      window.resize(width: 1 + step * 37 % 1900, height: 1 + step * 91 % 1100)
+      session.window.resize(width: 1 + step * 37 % 1900, height: 1 + step * 91 % 1100)
     }
-    window.resize(width: 700, height: 400)
-    var display = session.silentDisplay()
-    #expect(session.wait { session.server.size(of: window.id)?.width == 700 })
-    #expect(session.wait { session.shows(&display) })
+    session.window.resize(width: 700, height: 400)
+    #expect(session.wait { session.server.size(of: session.id)?.width == 700 })
+    #expect(session.waitForSilence())
   }
 
   @Test("The host's automation is seen, and the user's keys reach the host")
   func controls() throws {
-    let session = try WindowSession(on: XServer())
-    let window = try #require(session.window)
+    let session = try WindowSession()
     session.instance["mode"] = 6
-    window.update()
-    var tuner = session.silentDisplay()
-    #expect(session.wait { session.shows(&tuner) })
+    session.window.update()
+    #expect(session.waitForSilence())
     // The digit 2 chooses the second mode.
-    session.server.type(0x32, into: window.id)
-    #expect(session.wait { session.instance["mode"] == 1 })
+    session.server.type(0x32, into: session.id)
+    #expect(session.wait(for: "mode", toBe: 1))
   }
 
   @Test("The keypad has digits with Num Lock or with Shift; with both, or neither, it moves")
   func keypad() throws {
-    let session = try WindowSession(on: XServer())
-    let id = try #require(session.window?.id)
+    let session = try WindowSession()
     // KP_Home has the 7, too, and KP_End the 1.
-    session.server.type(0xFF95, withNumLock: true, into: id)
-    #expect(session.wait { session.instance["mode"] == 6 })
-    session.server.type(0xFF9C, withShift: true, into: id)
-    #expect(session.wait { session.instance["mode"] == 0 })
-    session.server.type(0xFF95, withShift: true, withNumLock: true, into: id)
-    session.server.type(0xFF95, into: id)
+    session.server.type(0xFF95, withNumLock: true, into: session.id)
+    #expect(session.wait(for: "mode", toBe: 6))
+    session.server.type(0xFF9C, withShift: true, into: session.id)
+    #expect(session.wait(for: "mode", toBe: 0))
+    session.server.type(0xFF95, withShift: true, withNumLock: true, into: session.id)
+    session.server.type(0xFF95, into: session.id)
     // F has an effect to wait for.
-    session.server.type(0x66, into: id)
-    #expect(session.wait { session.instance["freeze"] == 1 })
+    session.server.type(0x66, into: session.id)
+    #expect(session.wait(for: "freeze", toBe: 1))
     #expect(session.instance["mode"] == 0)
   }
 
@@ -143,12 +132,11 @@ import VirtualScreen
     arguments: [0, 3, 6])
   func picture(mode: Int) throws {
     let home = try ExportHome()
-    let session = try WindowSession(on: XServer(), controls: ["mode": Float(mode)])
-    let window = try #require(session.window)
-    window.resize(width: 800, height: 450)
+    let session = try WindowSession(controls: ["mode": Float(mode)])
+    session.window.resize(width: 800, height: 450)
     var display = session.silentDisplay()
     #expect(session.wait { session.shows(&display) })
-    session.server.type(0x70, into: window.id)
+    session.server.type(0x70, into: session.id)
     #expect(session.wait { home.names(".png").count == 1 })
     let name = try #require(home.names(".png").first)
     let file = try #require(PNGFile(home.path + "/" + name))
@@ -159,7 +147,7 @@ import VirtualScreen
     display.record(written: Array(name.utf8), in: Array(home.path.utf8))
     #expect(session.wait { session.shows(&display) })
     // The controls are as they were, and a second picture is no other.
-    session.server.type(0x70, into: window.id)
+    session.server.type(0x70, into: session.id)
     #expect(session.wait { home.names(".png").count == 2 })
     for name in home.names(".png") {
       #expect(PNGFile(home.path + "/" + name)?.pixels == clean)
@@ -169,10 +157,8 @@ import VirtualScreen
   @Test("E writes the spectrum that sounds; where nothing can be written, the window says why")
   func spectrum() throws {
     let home = try ExportHome()
-    let session = try WindowSession(on: XServer())
-    let window = try #require(session.window)
-    var display = session.silentDisplay()
-    #expect(session.wait { session.shows(&display) })
+    let session = try WindowSession()
+    #expect(session.waitForSilence())
     // Bands above the scale's bottom come once the window's lease has begun.
     func loudest(in name: String) -> (hertz: Double, level: Double)? {
       let text = try? String(contentsOfFile: home.path + "/" + name, encoding: .utf8)
@@ -188,7 +174,7 @@ import VirtualScreen
     for _ in 0..<20 where !found {
       session.play(seconds: 1)
       let earlier = Set(home.names(".csv"))
-      session.server.type(0x65, into: window.id)
+      session.server.type(0x65, into: session.id)
       #expect(session.wait { home.names(".csv").count == earlier.count + 1 })
       // 1 kHz at −6 dBFS, in a band of 128 of 5.5 %.
       if let name = home.names(".csv").first(where: { !earlier.contains($0) }),
@@ -199,19 +185,17 @@ import VirtualScreen
     }
     #expect(found)
     home.loseFolder()
-    let silent = try WindowSession(on: XServer())
-    let id = try #require(silent.window?.id)
+    let silent = try WindowSession()
     var other = silent.silentDisplay()
     #expect(silent.wait { silent.shows(&other) })
-    silent.server.type(0x65, into: id)
+    silent.server.type(0x65, into: silent.id)
     other.record(unwritten: "there is no folder", folder: Array(home.path.utf8))
     #expect(silent.wait { silent.shows(&other) })
   }
 
   @Test("Garbage from a host changes nothing and stops nothing")
   func garbage() throws {
-    let session = try WindowSession(on: XServer())
-    let window = try #require(session.window)
+    let session = try WindowSession()
     var random = SplitMix64(seed: 1)
     var bytes = [UInt8](repeating: 0, count: 4096)
     for round in 0..<20_000 {
@@ -223,20 +207,21 @@ import VirtualScreen
       bytes.withUnsafeBytes { all in
         let data = UnsafeRawBufferPointer(rebasing: all[0..<count])
         switch round % 3 {
-        case 0: window.send(data)
+        case 0: session.window.send(data)
         // A protocol of 0 would be a value that the display shows, as it should.
         case 1:
-          window.send(
+          session.window.send(
             port: .random(in: 0...100, using: &random), kind: .random(in: 1...200, using: &random),
             data)
-        default: window.send(port: .random(in: 1000...UInt32.max, using: &random), kind: 0, data)
+        default:
+          session.window.send(port: .random(in: 1000...UInt32.max, using: &random), kind: 0, data)
         }
       }
     }
     for value in [Float.nan, .infinity, -.infinity, 1e30, -1e30] {
       var value = value
       for port in 0..<80 {
-        withUnsafeBytes(of: &value) { window.send(port: UInt32(port), kind: 0, $0) }
+        withUnsafeBytes(of: &value) { session.window.send(port: UInt32(port), kind: 0, $0) }
       }
     }
     // What was out of range may stand at its end; told again, all is as it was.
@@ -244,10 +229,10 @@ import VirtualScreen
     for port in Port.settings {
       guard let index = port.index(in: .stereo) else { continue }
       var value = fresh.value(of: port)
-      withUnsafeBytes(of: &value) { window.send(port: index, kind: 0, $0) }
+      withUnsafeBytes(of: &value) { session.window.send(port: index, kind: 0, $0) }
     }
     session.play(seconds: 0.3)
-    #expect(window.idle())
+    #expect(session.window.idle())
     var display = session.silentDisplay()
     #expect(session.wait { !session.shows(&display) })
   }
@@ -255,21 +240,21 @@ import VirtualScreen
   @Test(
     "A parent that goes first takes nothing with it, and the host hears that the window is gone")
   func parentDestroyed() throws {
-    let session = try WindowSession(on: XServer())
+    let session = try WindowSession()
     session.play(seconds: 0.2)
     session.server.destroy(session.parent)
     session.play(seconds: 0.2)
-    #expect(session.wait(idling: false) { session.window?.idle() == false })
+    #expect(session.wait(idling: false) { session.window.idle() == false })
     session.close()
     session.play(seconds: 0.2)
   }
 
   @Test("When the X server dies the window is gone and the plugin runs on")
   func serverKilled() throws {
-    let session = try WindowSession(on: XServer())
+    let session = try WindowSession()
     session.play(seconds: 0.2)
     session.server.kill()
-    #expect(session.wait(idling: false) { session.window?.idle() == false })
+    #expect(session.wait(idling: false) { session.window.idle() == false })
     session.play(seconds: 0.2)
     session.close()
     session.play(seconds: 0.2)
@@ -277,7 +262,7 @@ import VirtualScreen
 
   @Test("A server that hangs does not hold the host when it closes the window")
   func serverHangs() throws {
-    let session = try WindowSession(on: XServer())
+    let session = try WindowSession()
     session.play(seconds: 0.2)
     session.server.setHanging(true)
     // Until the window waits for an answer: it asks every half second whether it can be seen.
@@ -297,24 +282,19 @@ import VirtualScreen
 
   @Test("Reset is on for as long as a run of the plugin needs to see it")
   func pulse() throws {
-    let session = try WindowSession(on: XServer())
-    let window = try #require(session.window)
-    session.server.type(0x72, into: window.id)
+    let session = try WindowSession()
+    session.server.type(0x72, into: session.id)
     // What the host has once the window has said all that it wants to say at a time.
-    #expect(session.wait { session.instance["reset_levels"] == 1 })
-    #expect(session.wait { session.instance["reset_levels"] == 0 })
+    #expect(session.wait(for: "reset_levels", toBe: 1))
+    #expect(session.wait(for: "reset_levels", toBe: 0))
   }
 
   @Test("Closed, a window ends the plugin's stream at once")
   func closedStream() throws {
-    let session = try WindowSession(on: try XServer())
-    let urids = try #require(URIDs(session.world.urids.mapFeature))
+    let session = try WindowSession()
     func frames() -> Int {
       session.instance.run(frames: 4800)
-      let events = session.instance.events().map { Array($0) } ?? []
-      return events.count {
-        if case .frame = Message(decoding: $0.atom, urids: urids) { true } else { false }
-      }
+      return session.messages().count { if case .frame = $0 { true } else { false } }
     }
     #expect(session.wait { frames() > 0 })
     session.close()
@@ -325,11 +305,10 @@ import VirtualScreen
   @Test("A trigger is off when the window has closed, however soon after the key")
   func closedDuringPulse() throws {
     for isKnown in [true, false] {
-      let session = try WindowSession(on: XServer())
-      let id = try #require(session.window?.id)
-      session.server.type(0x72, into: id)
+      let session = try WindowSession()
+      session.server.type(0x72, into: session.id)
       if isKnown {
-        #expect(session.wait { session.instance["reset_levels"] == 1 })
+        #expect(session.wait(for: "reset_levels", toBe: 1))
       }
       session.close()
       #expect(session.instance["reset_levels"] == 0, "the host knew of it: \(isKnown)")
@@ -338,11 +317,10 @@ import VirtualScreen
 
   @Test("A change that the host hasn't fetched reaches it when the window closes")
   func closedAfterChange() throws {
-    let session = try WindowSession(on: XServer())
-    let id = try #require(session.window?.id)
+    let session = try WindowSession()
     var frozen = session.silentDisplay()
     frozen.set(.freeze, to: 1)
-    session.server.type(0x66, into: id)
+    session.server.type(0x66, into: session.id)
     #expect(session.wait(idling: false) { session.shows(&frozen) })
     #expect(session.instance["freeze"] == 0)
     session.close()
@@ -351,30 +329,25 @@ import VirtualScreen
 
   @Test("A key acts on the settings as the host has just set them, not as they were last drawn")
   func keyAfterHost() throws {
-    let session = try WindowSession(on: XServer(), controls: ["frame_rate": 10])
-    let window = try #require(session.window)
+    let session = try WindowSession(controls: ["frame_rate": 10])
     for _ in 0..<3 {
       session.instance["freeze"] = 1
-      window.update()
-      session.server.type(0x66, into: window.id)
-      #expect(session.wait { session.instance["freeze"] == 0 })
+      session.window.update()
+      session.server.type(0x66, into: session.id)
+      #expect(session.wait(for: "freeze", toBe: 0))
     }
   }
 
   @Test("A camera that was turned is in the session")
   func camera() throws {
-    let session = try WindowSession(on: XServer(), controls: ["mode": 4])
-    let urids = try #require(URIDs(session.world.urids.mapFeature))
-    let id = try #require(session.window?.id)
+    let session = try WindowSession(controls: ["mode": 4])
     // The left arrow.
-    session.server.type(0xFF51, into: id)
+    session.server.type(0xFF51, into: session.id)
     var view = ""
     let isKept = session.wait {
       session.play(seconds: 0.01)
-      for event in session.instance.events().map({ Array($0) }) ?? [] {
-        if case .text(let text)? = Message(decoding: event.atom, urids: urids), text.item == .view {
-          view = String(decoding: text.text, as: UTF8.self)
-        }
+      for case .text(let text) in session.messages() where text.item == .view {
+        view = String(decoding: text.text, as: UTF8.self)
       }
       return !view.isEmpty
     }
@@ -386,63 +359,52 @@ import VirtualScreen
     arguments: [(1, true), (2, true), (1, false)] as [(Float, Bool)])
   func restoredSize(scale: Float, hasRoom: Bool) throws {
     var asked: [[Int]] = []
-    let session = try WindowSession(on: XServer(), scale: scale) { width, height in
+    let session = try WindowSession(scale: scale) { width, height in
       asked.append([width, height])
       return hasRoom
     }
-    let urids = try #require(URIDs(session.world.urids.mapFeature))
-    let id = try #require(session.window?.id)
     let first = [Int(1064 * scale), Int(577 * scale)]
     #expect(asked == [first])
-    for _ in 0..<2 {
-      Array("window 800 420 \n".utf8).withUnsafeBytes {
-        _ = session.instance.send(.setText(SessionText(.view, $0)), urids)
-      }
-      session.play(seconds: 0.05)
-    }
+    for _ in 0..<2 { session.restore(view: "window 800 420 \n") }
     let wanted = [Int(800 * scale), Int(420 * scale)]
     #expect(session.wait { asked.count > 1 })
     #expect(asked == [first, wanted])
     let expected = hasRoom ? wanted : first
-    #expect(session.wait { session.server.size(of: id).map { [$0.width, $0.height] } == expected })
+    #expect(
+      session.wait {
+        session.server.size(of: session.id).map { [$0.width, $0.height] } == expected
+      })
   }
 
   @Test("In a host that says it makes room and doesn't, the window isn't cut off")
   func noRoom() throws {
     var asked = 0
-    let session = try WindowSession(on: XServer(), parentWidth: 1064) { _, _ in
+    let session = try WindowSession(parentWidth: 1064) { _, _ in
       asked += 1
       return true
     }
-    let urids = try #require(URIDs(session.world.urids.mapFeature))
-    let id = try #require(session.window?.id)
-    Array("window 1400 500 \n".utf8).withUnsafeBytes {
-      _ = session.instance.send(.setText(SessionText(.view, $0)), urids)
-    }
-    session.play(seconds: 0.05)
+    session.restore(view: "window 1400 500 \n")
     #expect(session.wait { asked == 2 })
-    let end = ContinuousClock().now + .seconds(1)
-    #expect(session.wait { ContinuousClock().now > end })
-    #expect(session.server.size(of: id).map { [$0.width, $0.height] } == [1064, 577])
+    session.settle(seconds: 1)
+    #expect(session.server.size(of: session.id).map { [$0.width, $0.height] } == [1064, 577])
   }
 
   @Test("A held key switches once; pressed again, it switches back")
   func heldKey() throws {
-    let session = try WindowSession(on: XServer())
-    let id = try #require(session.window?.id)
+    let session = try WindowSession()
     // An odd number of repeats would switch it off again.
     for (press, mode) in [(1, 1), (0, 2)] as [(Float, Float)] {
-      session.server.hold(0x66, repeats: 3, in: id)
-      session.server.type(0x31 + UInt32(mode), into: id)
-      #expect(session.wait { session.instance["mode"] == mode })
+      session.server.hold(0x66, repeats: 3, in: session.id)
+      session.server.type(0x31 + UInt32(mode), into: session.id)
+      #expect(session.wait(for: "mode", toBe: mode))
       #expect(session.instance["freeze"] == press)
     }
   }
 
   @Test("The host gets the releases of keys as well, and the repeats of those that it got")
   func releasesForTheHost() throws {
-    let session = try WindowSession(on: XServer())
-    let (server, id) = (session.server, try #require(session.window?.id))
+    let session = try WindowSession()
+    let (server, id) = (session.server, session.id)
     server.listenForKeys(in: session.parent)
     server.hold(0x20, repeats: 2, in: id)
     var keys: [Bool] = []
@@ -455,42 +417,31 @@ import VirtualScreen
 
   @Test("A letter's key with Shift is its capital: T resets the tempo, t taps")
   func shift() throws {
-    let session = try WindowSession(on: XServer())
-    let window = try #require(session.window)
-    session.server.type(0x74, withShift: true, into: window.id)
-    #expect(session.wait { session.instance["tempo_reset"] == 1 })
+    let session = try WindowSession()
+    session.server.type(0x74, withShift: true, into: session.id)
+    #expect(session.wait(for: "tempo_reset", toBe: 1))
     #expect(session.instance["tap"] == 0)
-    session.server.type(0x74, into: window.id)
-    #expect(session.wait { session.instance["tap"] == 1 })
+    session.server.type(0x74, into: session.id)
+    #expect(session.wait(for: "tap", toBe: 1))
   }
 
   @Test("A drag whose end the window has not seen ends with the next motion")
   func lostRelease() throws {
-    let session = try WindowSession(on: XServer())
-    let (server, id) = (session.server, try #require(session.window?.id))
-    for _ in 0..<8 { server.press(4, x: 500, y: 250, in: id) }
-    #expect(session.wait { session.instance["low_frequency"] > 100 })
-    // Until all of the wheel has come through.
-    Thread.sleep(forTimeInterval: 0.3)
-    for _ in 0..<20 { _ = session.window?.idle() }
-    let zoomed = session.instance["low_frequency"]
-    server.press(1, x: 500, y: 250, in: id)
-    server.move(x: 520, y: 250, isHeld: true, in: id)
-    #expect(session.wait { session.instance["low_frequency"] < zoomed })
-    let moved = session.instance["low_frequency"]
+    let session = try WindowSession()
+    let (server, id) = (session.server, session.id)
+    let (zoomed, moved) = session.zoomAndDrag(after: 0.3)
+    #expect(zoomed > 100 && moved < zoomed)
     server.move(x: 520, y: 250, isHeld: false, in: id)
     server.move(x: 900, y: 250, isHeld: false, in: id)
-    Thread.sleep(forTimeInterval: 0.3)
-    for _ in 0..<20 { _ = session.window?.idle() }
+    session.settle(seconds: 0.3)
     #expect(session.instance["low_frequency"] == moved)
   }
 
   @Test("A click brings the keys to the window, the wheel leaves them where they are")
   func focus() throws {
-    let session = try WindowSession(on: XServer())
-    let (server, id) = (session.server, try #require(session.window?.id))
-    var display = session.silentDisplay()
-    #expect(session.wait { session.shows(&display) })
+    let session = try WindowSession()
+    let (server, id) = (session.server, session.id)
+    #expect(session.waitForSilence())
     server.press(4, x: 500, y: 250, in: id)
     #expect(session.wait { session.instance["low_frequency"] > 20 })
     // It would say so with the next picture at the latest.
@@ -502,13 +453,12 @@ import VirtualScreen
 
   @Test("A control's value may come in either of the protocols that mean a float")
   func floatProtocols() throws {
-    let session = try WindowSession(on: XServer())
-    let window = try #require(session.window)
+    let session = try WindowSession()
     let named = session.world.urids.map("http://lv2plug.in/ns/extensions/ui#floatProtocol")
     var display = session.silentDisplay()
     for (kind, mode) in [(0, 6), (named, 7)] as [(UInt32, Float)] {
       let port = try #require(Port.mode.index(in: .stereo))
-      withUnsafeBytes(of: mode) { window.send(port: port, kind: kind, $0) }
+      withUnsafeBytes(of: mode) { session.window.send(port: port, kind: kind, $0) }
       display.set(.mode, to: mode)
       #expect(session.wait { session.shows(&display) })
     }
@@ -516,8 +466,8 @@ import VirtualScreen
 
   @Test("The host gets each key that is of no use here once, even if it passes it on again")
   func keysForTheHost() throws {
-    let session = try WindowSession(on: XServer())
-    let (server, id) = (session.server, try #require(session.window?.id))
+    let session = try WindowSession()
+    let (server, id) = (session.server, session.id)
     server.listenForKeys(in: session.parent)
     server.type(0x78, into: id)
     var keys: [Bool] = []
@@ -530,13 +480,13 @@ import VirtualScreen
     // that has come, so has the key.
     server.type(0x78, into: id)
     server.type(0x32, into: id)
-    #expect(session.wait { session.instance["mode"] == 1 })
+    #expect(session.wait(for: "mode", toBe: 1))
     #expect(session.wait { hostGets([true, false, false]) })
   }
 
   @Test("A host that embeds no windows shows it and hides it, and learns that the user closed it")
   func showInterface() throws {
-    let session = try WindowSession(on: XServer())
+    let session = try WindowSession()
     let (server, world) = (session.server, session.world)
     session.close()
     let window = try PluginWindow(of: session.instance, in: world)
@@ -560,14 +510,13 @@ import VirtualScreen
 
   @Test("A size that no screen has is held within what memory has")
   func greatestSize() throws {
-    let session = try WindowSession(on: XServer())
-    let window = try #require(session.window)
+    let session = try WindowSession()
     // Hidden it need not be drawn.
     session.server.unmap(session.parent)
     Thread.sleep(forTimeInterval: 1)
-    window.resize(width: Int(Int32.max), height: Int(Int32.max))
-    #expect(session.wait { session.server.size(of: window.id)?.width == 16_384 })
-    #expect(session.server.size(of: window.id)?.height == 4096)
+    session.window.resize(width: Int(Int32.max), height: Int(Int32.max))
+    #expect(session.wait { session.server.size(of: session.id)?.width == 16_384 })
+    #expect(session.server.size(of: session.id)?.height == 4096)
   }
 
   @Test("No server, no such parent: a line in the log and no window")
@@ -584,40 +533,31 @@ import VirtualScreen
 
   @Test("A hidden window asks for nothing, and is right again when it is shown")
   func hidden() throws {
-    let session = try WindowSession(on: XServer())
-    let window = try #require(session.window)
+    let session = try WindowSession()
     session.play(seconds: 0.5)
     session.server.unmap(session.parent)
+    func hasMessages() -> Bool {
+      session.play(seconds: 0.05)
+      return !session.messages().isEmpty
+    }
     // Once it has noticed, no more messages come from the plugin.
-    #expect(
-      session.wait {
-        session.play(seconds: 0.05)
-        return session.instance.events().map { !$0.contains { _ in true } } ?? false
-      })
+    #expect(session.wait { !hasMessages() })
     session.server.map(session.parent)
-    #expect(
-      session.wait {
-        session.play(seconds: 0.05)
-        return session.instance.events().map { $0.contains { _ in true } } ?? false
-      })
-    #expect(session.server.pixels(of: window.id) != nil)
+    #expect(session.wait { hasMessages() })
+    #expect(session.server.pixels(of: session.id) != nil)
   }
 
   @Test("It asks for no more frames than the host passes on", arguments: [12, nil] as [Float?])
   func updateRate(rate: Float?) throws {
-    let session = try WindowSession(on: XServer(), updateRate: rate)
-    let window = try #require(session.window)
-    let urids = try #require(URIDs(session.world.urids.mapFeature))
+    let session = try WindowSession(updateRate: rate)
     var frames = 0
     for block in 0..<250 {
       session.instance.run(frames: 480)
-      window.update()
-      _ = window.idle()
+      session.window.update()
+      _ = session.window.idle()
       // The first half second is not counted: what is asked for holds from the next block on.
       guard block >= 50 else { continue }
-      for event in try #require(session.instance.events()) {
-        if case .frame? = Message(decoding: event.atom, urids: urids) { frames += 1 }
-      }
+      for case .frame in session.messages() { frames += 1 }
     }
     // Two seconds, give or take the frames at their ends.
     let expected = Int(2 * (rate ?? 30))
@@ -626,13 +566,12 @@ import VirtualScreen
 
   @Test("Two windows of one plugin live and end by themselves")
   func twoWindows() throws {
-    let session = try WindowSession(on: XServer(), parentWidth: 1064)
+    let session = try WindowSession(parentWidth: 1064)
     let other = session.server.makeParent(x: 1100, width: 1064, height: 577)
     var second: PluginWindow? = try PluginWindow(
       of: session.instance, in: session.world, parent: other)
     let id = try #require(second?.id)
-    var display = session.silentDisplay()
-    #expect(session.wait { session.shows(&display) })
+    #expect(session.waitForSilence())
     #expect(session.wait { session.server.pixels(of: id)?.contains { $0 > 0x303030 } ?? false })
     session.close()
     for _ in 0..<50 { _ = second?.idle() }
@@ -642,13 +581,11 @@ import VirtualScreen
 
   @Test("A window that another one covers in part goes on drawing")
   func covered() throws {
-    let session = try WindowSession(on: XServer(), parentWidth: 1064)
-    let id = try #require(session.window?.id)
-    var display = session.silentDisplay()
-    #expect(session.wait { session.shows(&display) })
+    let session = try WindowSession(parentWidth: 1064)
+    #expect(session.waitForSilence())
     func freeHalf() -> [UInt32] {
-      (session.server.pixels(of: id) ?? []).enumerated().filter { $0.offset % 1064 < 500 }
-        .map(\.element)
+      let pixels = session.server.pixels(of: session.id) ?? []
+      return stride(from: 0, to: pixels.count, by: 1064).flatMap { pixels[$0..<$0 + 500] }
     }
     let half = session.server.makeParent(x: 532, width: 532, height: 577)
     let still = freeHalf()

@@ -31,14 +31,7 @@ import Testing
     _ display: inout Display, _ width: Float, _ height: Float
   ) -> [PlacedText] {
     display.resize(width: width, height: height)
-    let layout = display.layout
-    return DisplayPicture(width: width, height: height).withCanvas {
-      display.readoutTexts(on: $0, layout)
-    }
-  }
-
-  private static func has(_ texts: [String], _ prefix: String) -> Bool {
-    texts.contains { $0.hasPrefix(prefix) }
+    return display.readoutTexts()
   }
 
   @Test(
@@ -56,7 +49,7 @@ import Testing
       var display = Self.sounding(.bars, showsControls: showsControls)
       var counts: Set<Int> = []
       for width in stride(from: Float(200), through: 2000, by: 20) {
-        let texts = Self.texts(&display, width, height).map(\.label.string)
+        let texts = Self.texts(&display, width, height).strings
         // Narrow windows are compact at any height.
         guard texts.contains("PITCH") == (height >= 320) else { continue }
         let there = parts.map { part in
@@ -73,19 +66,24 @@ import Testing
   @Test("Every level has a caption and a unit, above it or beside it")
   func captions() {
     var display = Self.sounding(.bars)
-    let usual = Self.texts(&display, 1064, 577).map(\.label.string)
-    for text in ["BAR", "KEY", "RMS dBFS", "PEAK dBFS", "CORREL.", "CLIP"] {
-      #expect(usual.contains(text), "\(text): \(usual)")
+    for (width, height, texts) in [
+      (1064, 577, ["BAR", "KEY", "RMS dBFS", "PEAK dBFS", "CORREL.", "CLIP"]),
+      (
+        1920, 700,
+        ["RMS dBFS", "PEAK dBFS", "SHORT-TERM LUFS", "CORRELATION", "−12.0", "−3.3", "−13.0"]
+          + ["−0.50", "CLIP"]
+      ),
+      (
+        1920, 200,
+        [
+          "RMS", "−12.0 dBFS", "Peak −3.3 dBFS", "Short-term −13.0 LUFS", "Correlation −0.50",
+          "CLIP",
+        ]
+      ),
+    ] as [(Float, Float, [String])] {
+      let shown = Self.texts(&display, width, height)
+      for text in texts { #expect(shown[text] != nil, "\(text): \(shown.strings)") }
     }
-    let roomy = Self.texts(&display, 1920, 700).map(\.label.string)
-    for text in [
-      "RMS dBFS", "PEAK dBFS", "SHORT-TERM LUFS", "CORRELATION", "−12.0", "−3.3", "−13.0", "−0.50",
-      "CLIP",
-    ] { #expect(roomy.contains(text), "\(text): \(roomy)") }
-    let compact = Self.texts(&display, 1920, 200).map(\.label.string)
-    for text in [
-      "RMS", "−12.0 dBFS", "Peak −3.3 dBFS", "Short-term −13.0 LUFS", "Correlation −0.50", "CLIP",
-    ] { #expect(compact.contains(text), "\(text): \(compact)") }
   }
 
   @Test("Where there is a clip light there are pitch, tempo and level, and nothing overlaps it")
@@ -99,12 +97,12 @@ import Testing
       }) {
         let texts = Self.texts(&display, width, height)
         guard let light = display.layout.clipLight else {
-          #expect(!texts.contains { $0.label.string == "CLIP" })
+          #expect(texts["CLIP"] == nil)
           continue
         }
-        let strings = texts.map(\.label.string)
+        let strings = texts.strings
         #expect(strings.contains("+3 c") && strings.contains("120.0 BPM"), "\(width): \(strings)")
-        #expect(Self.has(strings, "−12.0"), "\(width): \(strings)")
+        #expect(strings.contains { $0.hasPrefix("−12.0") }, "\(width): \(strings)")
         for text in texts {
           let isInside = text.label.string == "CLIP"
           #expect(light.contains(text.bounds) == isInside, "\(width): \(text.label.string)")
@@ -123,7 +121,7 @@ import Testing
     let light = try #require(display.layout.clipLight)
     func isLit() -> Bool {
       display.model.pages.levels.clipLight(in: light).count > 0
-        && Self.texts(&display, 1064, 577).contains { $0.label.string == "CLIP" && $0.isBold }
+        && display.readoutTexts()["CLIP"]?.isBold == true
     }
     #expect(isLit())
     var later = LevelsTests.level(2, rms: -30, clipped: 3)
@@ -144,7 +142,7 @@ import Testing
   func mono() {
     var display = Self.sounding(.bars)
     display.setUp(channels: 1)
-    #expect(!Self.texts(&display, 1920, 1080).contains { $0.label.string == "CORRELATION" })
+    #expect(Self.texts(&display, 1920, 1080)["CORRELATION"] == nil)
   }
 
   @Test("In silence the same word stands at the same place in every mode, and no number is left")
@@ -155,29 +153,23 @@ import Testing
       var places: Set<String> = []
       for mode in DisplayMode.allCases {
         var display = Self.sounding(mode, showsControls: false)
-        var level = Message.Level(channelCount: 2)
-        (level.rms, level.peak, level.heldPeak) = ([-90, -90], [-90, -90], [-90, -90])
-        (level[.momentary], level[.shortTerm], level[.integrated]) = (-90, -90, -90)
         display.receive(.tempo(.init()))
         display.receive(.pitch(.init()))
         for _ in 0..<240 {
           display.hear([Float](repeating: -200, count: 128), waveform: [0, 0])
-          display.receive(.level(level))
+          display.receive(.level(.silent()))
           display.step(elapsed: 1 / 60.0)
         }
         display.resize(width: width, height: height)
-        let layout = display.layout
-        let texts = DisplayPicture(width: width, height: height).withCanvas {
-          display.texts(on: $0, layout)
-        }
+        let texts = display.texts()
         let word = texts.filter { $0.label.string == "Silence" }
-        #expect(word.count == 1, "\(mode), \(width): \(texts.map(\.label.string))")
+        #expect(word.count == 1, "\(mode), \(width): \(texts.strings)")
         for text in word {
           places.insert("\(text.bounds)")
-          #expect(layout.notice.contains(text.bounds), "\(mode), \(width)")
+          #expect(display.layout.notice.contains(text.bounds), "\(mode), \(width)")
         }
         // Neither a level nor a rate; the axes have numbers without a point.
-        let numbers = texts.map(\.label.string).filter {
+        let numbers = texts.strings.filter {
           $0.contains("∞") || $0.contains("90.0") || $0.contains("fps")
         }
         #expect(numbers.isEmpty, "\(mode), \(width): \(numbers)")

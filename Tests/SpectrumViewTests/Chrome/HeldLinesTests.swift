@@ -29,7 +29,7 @@ import Testing
     display.settings[Comparand.self] = .reference
     var reference = ReferenceSpectrum()
     for band in 140..<148 { reference.levels[band] = band % 2 == 0 ? -20 : -40 }
-    display.show(reference, name: Array("Part".utf8))
+    display.show(reference, "Part")
     display.play(-30, seconds: 0.2)
     let heights = (0..<128).map { display.model.height(of: .compared, at: $0) }
     let there = heights.indices.filter { !heights[$0].isNaN }
@@ -59,12 +59,10 @@ import Testing
     display.play(-60, seconds: 0.1)
     #expect(abs(display.model.spectra.hold.maximum(of: 5) + 60) < 1e-4)
     #expect(abs(display.model.spectra.hold.seconds - 0.1) < 1e-4)
-    display.hear([Float](repeating: -70, count: 64))
-    display.step(elapsed: 0.1)
+    display.play([Float](repeating: -70, count: 64), seconds: 0.1)
     #expect(abs(display.model.spectra.hold.maximum(of: 5) + 70) < 1e-4)
     display.setUp(bands: 64, from: 40, to: 10_000)
-    display.hear([Float](repeating: -75, count: 64))
-    display.step(elapsed: 0.1)
+    display.play([Float](repeating: -75, count: 64), seconds: 0.1)
     #expect(abs(display.model.spectra.hold.maximum(of: 5) + 75) < 1e-4)
   }
 
@@ -152,14 +150,20 @@ import Testing
     #expect(abs(display.model.comparison.reference.level(of: 9) + 30) < 1e-3)
   }
 
-  @Test(
-    "Held lines are drawn at their levels", arguments: [.bars, .curve] as [DisplayMode])
-  func drawn(mode: DisplayMode) throws {
+  /// A second of −20 dBFS and one of silence, without marks: the average is 3.01 dB lower.
+  private func held(_ mode: DisplayMode) -> Display {
     var display = Display.still(mode)
     display.settings[.peakHold] = 0
     display.settings[HoldCurve.self] = .both
     display.play(-20, seconds: 1)
     display.play(-200, seconds: 1)
+    return display
+  }
+
+  @Test(
+    "Held lines are drawn at their levels", arguments: [.bars, .curve] as [DisplayMode])
+  func drawn(mode: DisplayMode) throws {
+    var display = held(mode)
     let picture = DisplayPicture(&display, width: 640, height: 360)
     let layout = Layout(width: 640, height: 360, mode: mode)
     for (line, level) in [(HeldLine.maximum, -20), (.average, -23.01)] as [(HeldLine, Float)] {
@@ -179,11 +183,7 @@ import Testing
 
   @Test("Without colour, held lines differ by their dashes, in the plot and in the legend")
   func dashes() throws {
-    var display = Display.still(.curve)
-    display.settings[.peakHold] = 0
-    display.settings[HoldCurve.self] = .both
-    display.play(-20, seconds: 1)
-    display.play(-200, seconds: 1)
+    var display = held(.curve)
     let picture = DisplayPicture(&display, width: 640, height: 360)
     let layout = Layout(width: 640, height: 360, mode: .curve)
     for (line, level, hasGaps) in [(HeldLine.maximum, -20, false), (.average, -23.01, true)]
@@ -197,10 +197,7 @@ import Testing
       let lit = (left..<left + 40).filter { isLit($0, (y - 2)...(y + 2)) }.count
       #expect(hasGaps ? (10...30).contains(lit) : lit == 40, "\(line): \(lit)")
       // The sample stands left of the name.
-      let name = display.model.name(of: line)
-      let text = picture.withCanvas { canvas in
-        display.texts(on: canvas, layout).first { $0.label == name }
-      }
+      let text = display.texts(640, 360)[display.model.name(of: line).string]
       let bounds = try #require(text?.bounds)
       let middle = Int(bounds.middleY)
       let sample = (Int(bounds.x) - 21..<Int(bounds.x) - 5).filter {
@@ -220,13 +217,9 @@ import Testing
     display.step(elapsed: 0.1)
     for mode in [.bars, .curve, .circular] as [DisplayMode] {
       display.settings[DisplayMode.self] = mode
-      let picture = DisplayPicture(width: 320, height: 200)
-      let texts = picture.withCanvas {
-        display.texts(on: $0, Layout(width: 320, height: 200, mode: mode)).map(\.label.string)
-      }
-      for text in ["max", "avg", "reference", "left", "right", "FROZEN"] {
-        #expect(texts.contains(text), "\(mode)")
-      }
+      let texts = Set(display.texts(320, 200).strings)
+      #expect(
+        texts.isSuperset(of: ["max", "avg", "reference", "left", "right", "FROZEN"]), "\(mode)")
     }
   }
 }

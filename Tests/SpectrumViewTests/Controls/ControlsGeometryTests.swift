@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Foundation
 import SpectrumPorts
 import Testing
@@ -42,8 +43,8 @@ import Testing
   }
 
   @Test("No text of a button, list or tooltip leaves its place")
-  func buttonTexts() {
-    for size in Self.sizes {
+  func buttonTexts() throws {
+    for size in Deep.cases(Self.sizes, few: 9) {
       for mode in [DisplayMode.bars, .surfacePlus] {
         var display = Display.window(mode)
         withCanvas(&display, size) { canvas, display in
@@ -62,16 +63,13 @@ import Testing
         let buttons = display.layout.toolbar!
         for rect in buttons.modes + buttons.tools.map({ $0.rect }) + [buttons.menu]
         where rect.width > 0 {
-          display.handle(.pointerMoved(x: rect.middleX, y: rect.middleY))
-          withCanvas(&display, size) { canvas, display in
-            let tip = display.tooltip(on: canvas, display.layout)
-            #expect(tip != nil)
-            guard let tip else { return }
-            #expect(
-              canvas.bounds.contains(tip.box) && !tip.box.contains(rect.middleX, rect.middleY))
-            let bounds = tip.texts.map { $0.bounds }
-            #expect(bounds.allSatisfy { tip.box.contains($0) } && !bounds[0].overlaps(bounds[1]))
-          }
+          display.move(to: rect.middleX, rect.middleY)
+          let shown = display.tooltip()
+          let tip = try #require(shown)
+          #expect(Rect(0, 0, size.0, size.1).contains(tip.box))
+          #expect(!tip.box.contains(rect.middleX, rect.middleY))
+          let bounds = tip.texts.map { $0.bounds }
+          #expect(bounds.allSatisfy { tip.box.contains($0) } && !bounds[0].overlaps(bounds[1]))
         }
       }
     }
@@ -132,11 +130,9 @@ import Testing
         #expect(canvas.bounds.contains(layout.panel))
         let all = Rect(
           layout.content.x, layout.content.y, layout.content.width, layout.contentHeight)
-        let bounds = display.helpTexts(on: canvas, layout, scroll: 0).map { $0.bounds }
-        for (index, text) in bounds.enumerated() {
-          #expect(all.contains(text), "\(size) \(index)")
-          for other in bounds[..<index] { #expect(!text.overlaps(other), "\(size) \(index)") }
-        }
+        expectApart(
+          display.helpTexts(on: canvas, layout, scroll: 0).map { $0.bounds }, within: all, "\(size)"
+        )
         #expect(layout.scrollBar.highest == max(0, layout.contentHeight - layout.content.height))
       }
     }
@@ -146,18 +142,14 @@ import Testing
   func version() {
     var display = Display.window(.bars)
     display.type("?")
-    withCanvas(&display, (640, 360)) { canvas, display in
-      let texts = display.helpTexts(on: canvas, display.helpLayout, scroll: 0).map { text in
-        String(decoding: (0..<text.label.count).map { text.label[$0] }, as: UTF8.self)
-      }
-      #expect(texts.contains("\(Release.version)"), "\(texts)")
-    }
+    let texts = display.measure { display.helpTexts(on: $0, display.helpLayout, scroll: 0) }
+    #expect(texts["\(Release.version)"] != nil, "\(texts.strings)")
   }
 
   @Test(
     "The readout beside the pointer stays in the plot, never on the pointer, and tells its place")
   func cursor() {
-    for size in Self.sizes {
+    for size in Deep.cases(Self.sizes, few: 6) {
       let picture = DisplayPicture(width: size.0, height: size.1)
       for mode in [DisplayMode.bars, .curve, .spectrogram, .circular] {
         var display = Display.window(mode)
@@ -169,7 +161,7 @@ import Testing
           for row in 0..<9 {
             let x = plot.x + (Float(column) + 0.01) / 8.1 * plot.width
             let y = plot.y + (Float(row) + 0.01) / 8.1 * plot.height
-            display.handle(.pointerMoved(x: x, y: y))
+            display.move(to: x, y)
             // The circle's middle has no frequency.
             if display.target(at: Point(x: x, y: y)) == .levelAxis { continue }
             picture.withCanvas { canvas in
@@ -208,16 +200,12 @@ import Testing
     display.type("s")
     let (plot, panel) = (display.layout.plot, display.settingsLayout.panel)
     for x in [plot.x + 1, panel.x - 200, panel.x - 1] {
-      display.handle(.pointerMoved(x: x, y: plot.middleY))
-      withCanvas(&display, (1064, 577)) { canvas, display in
-        let box = display.cursorReadout(on: canvas, display.layout)?.box
-        #expect(box.map { !$0.overlaps(panel) && !$0.contains(x, plot.middleY) } == true)
-      }
+      display.move(to: x, plot.middleY)
+      let box = display.cursorReadout()?.box
+      #expect(box.map { !$0.overlaps(panel) && !$0.contains(x, plot.middleY) } == true)
     }
-    display.handle(.pointerMoved(x: panel.x + 1, y: plot.middleY))
-    withCanvas(&display, (1064, 577)) { canvas, display in
-      #expect(display.cursorReadout(on: canvas, display.layout).map { $0.frequency } == nil)
-    }
+    display.move(to: panel.x + 1, plot.middleY)
+    #expect(display.cursorReadout().map { $0.frequency } == nil)
   }
 
   @Test("The readout names the note by the reference pitch")
@@ -225,14 +213,12 @@ import Testing
     var display = Display.window(.bars)
     let plot = display.layout.plot
     let x = plot.x + plot.width * log(440 / 20) / log(1000)
-    display.handle(.pointerMoved(x: x, y: plot.middleY))
+    display.move(to: x, plot.middleY)
     for (reference, text) in [(440, "440.0 Hz  A4 +0 c"), (415.3, "440.0 Hz  A♯4 +0 c")]
       as [(Float, String)]
     {
       display.set(.reference, to: reference)
-      withCanvas(&display, (1064, 577)) { canvas, display in
-        #expect(display.cursorReadout(on: canvas, display.layout)?.texts[0].label.string == text)
-      }
+      #expect(display.cursorReadout()?.texts[0].label.string == text)
     }
   }
 
@@ -241,7 +227,7 @@ import Testing
     for mode in DisplayMode.allCases {
       var display = Display.window(mode)
       display.showsControls = false
-      display.handle(.pointerMoved(x: 500, y: 300))
+      display.move(to: 500, 300)
       display.type("s")
       let plain = DisplayPicture(&display, width: 1064, height: 577)
       display.showsControls = true

@@ -51,33 +51,31 @@ import Testing
     }
     let start = place(0.05)
     display.press(at: start.x, start.y)
-    for position in [0.02, 0.98, 0.9, 0.6, 0.4] as [Float] {
-      let point = place(position)
-      display.handle(.pointerMoved(x: point.x, y: point.y))
+    func move(_ positions: [Float]) {
+      for point in positions.map(place) { display.move(to: point.x, point.y) }
     }
+    move([0.02, 0.98, 0.9, 0.6, 0.4])
     let past = display.settings.frequencies
     #expect(abs(past.low / axis.frequency(at: 0.05) - 1) < 1e-3)
     #expect(abs(past.octaves - axis.octaves) < 1e-3)
-    for position in [0.6, 0.9, 0.98, 0.02, 0.05] as [Float] {
-      let point = place(position)
-      display.handle(.pointerMoved(x: point.x, y: point.y))
-    }
+    move([0.6, 0.9, 0.98, 0.02, 0.05])
     let back = display.settings.frequencies
     #expect(abs(back.low / axis.low - 1) < 1e-3 && abs(back.high / axis.high - 1) < 1e-3)
   }
 
-  @Test("Escape is the host's where nothing is open, held or chosen")
-  func escape() {
+  @Test(
+    "Escape closes what is open, and is the host's where nothing is open, held or chosen",
+    arguments: ["s", "h"] as [Character])
+  func escape(character: Character) {
     var display = Display.window(.bars)
-    func isTaken() -> Bool { display.handle(.key(.escape, modifiers: [])) }
-    let before = isTaken()
-    #expect(!before)
-    display.type("h")
-    let closes = isTaken()
+    #expect(display.press(.escape) == false)
+    display.type(character)
+    #expect(display.controls.overlay != .none)
+    #expect(display.press(.escape) == true)
+    #expect(display.controls.overlay == .none)
     display.press(.tab)
-    let leaves = isTaken()
-    let after = isTaken()
-    #expect(closes && leaves && !after)
+    #expect(display.press(.escape) == true)
+    #expect(display.press(.escape) == false)
   }
 
   @Test(
@@ -88,10 +86,10 @@ import Testing
     let scale = try #require(AutoMark.target(display.layout, mode.value.shape))
     let (top, octaves) = (display.value(of: .ceiling), display.settings.frequencies.octaves)
     let (x, y) = (scale.middleX + 1, scale.middleY + 1)
-    display.handle(.scrolled(x: x, y: y, steps: 2, modifiers: .control))
+    display.scroll(2, at: x, y, .control)
     #expect(display.value(of: .ceiling) == top - 4)
     #expect(display.settings.frequencies.octaves == octaves)
-    display.handle(.scrolled(x: x, y: y, steps: 1, modifiers: []))
+    display.scroll(1, at: x, y)
     #expect(display.value(of: .ceiling) == top - 4)
     #expect((display.settings.frequencies.octaves < octaves) == (mode == .circular))
   }
@@ -99,14 +97,11 @@ import Testing
   @Test("Into a name Caps Lock types the other case, and a held key again and again")
   func namesByHeldKeys() {
     var display = Display.window(.bars)
-    let levels = [Float](repeating: -40, count: ReferenceSpectrum.bandCount)
-    display.show(ReferenceSpectrum(levels: levels), name: Array("a".utf8), slot: 0)
+    display.show(.flat(-40), "a")
     display.settings[Comparand.self] = .nothing
     display.type("o")
     func hold(_ key: Key, _ modifiers: Modifiers = []) {
-      for isRepeat in [false, true, true] {
-        display.handle(.key(key, modifiers: modifiers, isRepeat: isRepeat))
-      }
+      for isRepeat in [false, true, true] { display.press(key, modifiers, isRepeat: isRepeat) }
     }
     // The key that begins it isn't typed.
     hold(.character(UInt8(ascii: "r")))
@@ -131,23 +126,6 @@ import Testing
     #expect(ports == [.tap, .tap])
   }
 
-  @Test("The help says what keys and wheel do in the surface, in music and in the tuner")
-  func help() {
-    func meaning(_ key: String, in section: HelpSection) -> String {
-      section.lines(isForPlayer: false).filter { $0.key.string.contains(key) }
-        .map { "\($0.meaning)" }.joined(separator: ", ")
-    }
-    for (key, words) in [
-      ("Left, right", ["turn", "string"]), ("Up, down", ["tilt", "string", "time"]),
-      ("Page up, down", ["levels", "surface: zoom"]), ("0, Home", ["string"]),
-    ] {
-      let text = meaning(key, in: .keys)
-      for word in words { #expect(text.contains(word), "\(key): \(text)") }
-    }
-    let (wheel, click) = (meaning("Wheel", in: .mouse), meaning("string", in: .mouse))
-    #expect(wheel.contains("music: the time") && click.contains("nearest"))
-  }
-
   @Test(
     "Moved up or down to its end, the level scale keeps its range",
     arguments: [(20, -60, 10, 24), (-20, -100, -40, -60), (20, -100, -50, -20)]
@@ -159,7 +137,7 @@ import Testing
     display.set(.floor, to: floor)
     let scale = try #require(AutoMark.target(display.layout, DisplayMode.bars.value.shape))
     let (x, y) = (scale.middleX + 1, scale.middleY + 1)
-    display.handle(.scrolled(x: x, y: y, steps: -decibels / 2, modifiers: .control))
+    display.scroll(-decibels / 2, at: x, y, .control)
     #expect(display.value(of: .ceiling) == expected)
     #expect(display.value(of: .ceiling) - display.value(of: .floor) == ceiling - floor)
   }

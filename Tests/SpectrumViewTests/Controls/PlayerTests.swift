@@ -33,29 +33,24 @@ import Testing
     var changes = display.isStill ? 0 : 1
     for _ in 0..<100 where display.step(elapsed: 0.1) { changes += 1 }
     #expect(changes == 0)
-    let after = DisplayPicture(&display, width: 480, height: 330)
-    #expect(before.differences(from: after, in: Rect(0, 0, 480, 330)).isEmpty)
+    #expect(DisplayPicture(&display, width: 480, height: 330).isSame(as: before))
     // A new setting is drawn all the same.
     display.set(.palette, to: 1)
-    let isStill = display.isStill
-    #expect(!isStill)
+    #expect(display.isStill == false)
   }
 
   @Test("The player's keys go to the host, unless a control has the focus or the help is open")
   func keys() {
     let keys: [Key] = [.space, .left, .right, .home]
-    func taken(_ display: inout Display) -> [Bool] {
-      keys.map { display.handle(.key($0, modifiers: [])) }
-    }
+    func taken(_ display: inout Display) -> [Bool] { keys.map { display.press($0) } }
     for mode in DisplayMode.allCases {
       var display = Display.window(mode)
       display.settings[.lowFrequency] = 100
       display.isForPlayer = true
       #expect(taken(&display) == [false, false, false, false], "\(mode)")
-      let takesUp = display.handle(.key(.up, modifiers: []))
       // Without an instrument there is no string to choose.
       let hasEffect = mode.value.gesture != .none && mode.value.gesture != .strings
-      #expect(takesUp == hasEffect, "\(mode)")
+      #expect(display.press(.up) == hasEffect, "\(mode)")
     }
     var display = Display.window(.bars)
     display.isForPlayer = true
@@ -69,9 +64,7 @@ import Testing
   @Test("The help lists the player's keys, and none of them with another meaning")
   func help() {
     func lines(_ isForPlayer: Bool) -> [String] {
-      HelpSection.keys.lines(isForPlayer: isForPlayer).map { line in
-        String(decoding: (0..<line.key.count).map { line.key[$0] }, as: UTF8.self)
-      }
+      HelpSection.keys.lines(isForPlayer: isForPlayer).map(\.key.string)
     }
     for key in ["Space", "Left", "Home"] {
       #expect(lines(true).filter { $0.contains(key) }.count == 1, "\(key)")

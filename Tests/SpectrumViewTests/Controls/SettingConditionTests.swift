@@ -62,54 +62,43 @@ import Testing
       where port.spec.isDisplayOnly && port.unmetCondition(settings) != nil {
         let range = port.range
         let value = range.lowerBound == settings[port] ? range.upperBound : range.lowerBound
-        let changed = picture([(port, value)])
-        let differences = changed.differences(from: plain, in: Rect(0, 0, 640, 360))
-        #expect(differences.isEmpty, "\(port): \(differences.count) pixels in \(mode)")
+        #expect(picture([(port, value)]).isSame(as: plain), "\(port) in \(mode)")
       }
     }
   }
 
   private func window(_ width: Float, _ height: Float) -> Display {
-    var display = Display.window(.bars)
-    display.resize(width: width, height: height)
+    var display = Display.window(.bars, width: width, height: height)
     display.type("s")
     return display
   }
 
-  private func tooltip(_ display: borrowing Display, _ width: Float, _ height: Float) -> Tooltip? {
-    DisplayPicture(width: width, height: height).withCanvas {
-      SettingsPanel(controls: display.controls).tooltip(on: $0)
-    }
+  private func tooltip(_ display: borrowing Display) -> Tooltip? {
+    display.measure { SettingsPanel(controls: display.controls).tooltip(on: $0) }
   }
 
   @Test(
     "The tooltip of a dimmed row is in the picture and leaves the row free",
     arguments: [(320, 200), (559, 320), (640, 360), (1064, 577)] as [(Float, Float)])
-  func tooltips(width: Float, height: Float) {
+  func tooltips(width: Float, height: Float) throws {
     var display = window(width, height)
     display.set(.autoLevel, to: 1)
     let layout = display.settingsLayout
     let scroll = layout.scroll(showing: .floor, from: 0)
     display.controls.panels.scroll = scroll
-    guard let row = layout.rect(of: .floor, scroll: scroll) else {
-      Issue.record("no row")
-      return
-    }
-    display.handle(.pointerMoved(x: row.x + 20, y: row.middleY))
-    let tip = tooltip(display, width, height)
-    #expect(tip?.texts.first?.label.string == "Works when Auto level is Off")
-    if let tip {
-      #expect(Rect(0, 0, width, height).contains(tip.box) && !tip.box.overlaps(row))
-      #expect(tip.texts.allSatisfy { tip.box.contains($0.bounds) })
-    }
+    let row = try #require(layout.rect(of: .floor, scroll: scroll))
+    display.move(to: row.x + 20, row.middleY)
+    let shown = tooltip(display)
+    let tip = try #require(shown)
+    #expect(tip.texts.first?.label.string == "Works when Auto level is Off")
+    #expect(Rect(0, 0, width, height).contains(tip.box) && !tip.box.overlaps(row))
+    #expect(tip.texts.allSatisfy { tip.box.contains($0.bounds) })
     // Reached all the same: a click on the slider sets it.
     let slider = layout.slider(in: row)
-    let (x, y) = (slider.x + 1, slider.middleY)
-    display.handle(.pressed(x: x, y: y, isDouble: false, modifiers: []))
-    display.handle(.released(x: x, y: y))
+    display.click(Rect(slider.x, slider.y, 2, slider.height))
     #expect(display.value(of: .floor) < -130)
     display.set(.autoLevel, to: 0)
-    #expect(tooltip(display, width, height) == nil)
+    #expect(tooltip(display) == nil)
   }
 
   @Test("A dimmed row is dimmer than the same row that works, and still legible")
@@ -120,7 +109,7 @@ import Testing
       let place = layout.places.first {
         if case .row(.floor) = $0.item { true } else { false }
       }!
-      return DisplayPicture(width: 1064, height: 577).withCanvas {
+      return display.measure {
         display.texts(of: place, on: $0, layout, layout.rect(of: place, scroll: 0))
       }.map { $0.color }
     }
@@ -138,27 +127,21 @@ import Testing
   @Test("No tooltip lies on an open panel", arguments: [559, 640, 1064, 1920] as [Float])
   func panels(width: Float) {
     for key in ["s", "h"] as [Character] {
-      var display = Display.window(.bars)
-      display.resize(width: width, height: 360)
+      var display = Display.window(.bars, width: width, height: 360)
       display.type(key)
       let panel = key == "s" ? display.settingsLayout.panel : display.helpLayout.panel
       let toolbar = display.layout.toolbar!
       for button in toolbar.tools.map({ $0.rect }) + toolbar.modes {
-        display.handle(.pointerMoved(x: button.middleX, y: button.middleY))
-        let tip = DisplayPicture(width: width, height: 360).withCanvas {
-          display.tooltip(on: $0, display.layout)
-        }
-        if let tip {
+        display.move(to: button.middleX, button.middleY)
+        if let tip = display.tooltip() {
           #expect(!tip.box.overlaps(panel), "\(key) \(width): \(tip.box) on \(panel)")
           #expect(tip.box.x >= 0 && tip.box.right <= width)
         }
       }
       // The button of the open panel needs none.
-      let tool = toolbar.tools.first { $0.tool == (key == "s" ? .settings : .help) }!
-      display.handle(.pointerMoved(x: tool.rect.middleX, y: tool.rect.middleY))
-      DisplayPicture(width: width, height: 360).withCanvas {
-        #expect(display.tooltip(on: $0, display.layout) == nil)
-      }
+      let button = display.button(key == "s" ? .settings : .help)
+      display.move(to: button.middleX, button.middleY)
+      #expect(display.tooltip() == nil)
     }
   }
 }

@@ -10,18 +10,15 @@ struct HandDrawnTests {
   private static let (width, height) = (240, 80)
   private static let behind: UInt32 = 0x20_3040
 
-  /// The pixels after `body` has drawn on `behind`.
+  /// The pixels after `body` has drawn on `behind`, as many at any scale.
   private func pixels(
     scale: Float = 1, glyphs: GlyphCache = GlyphCache(), _ body: (Canvas) -> Void
   ) -> [UInt32] {
-    var pixels = [UInt32](repeating: Self.behind, count: Self.width * Self.height)
-    pixels.withUnsafeMutableBytes { bytes in
-      let canvas = Canvas(
-        pixels: bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), width: Self.width,
-        height: Self.height, stride: Self.width * 4, scale: scale, glyphs: glyphs)!
-      body(canvas)
-    }
-    return pixels
+    let picture = DisplayPicture(
+      width: Float(Self.width) / scale, height: Float(Self.height) / scale, scale: scale,
+      of: Self.behind, glyphs: glyphs)
+    picture.withCanvas(body)
+    return picture.contents
   }
 
   /// Two threads that draw with a font of Cairo's may end the process.
@@ -51,10 +48,15 @@ struct HandDrawnTests {
   }
 
   /// The largest difference of a channel, 0…255.
-  private func difference(_ a: [UInt32], _ b: [UInt32]) -> Int {
-    zip(a, b).map { a, b in
-      [0, 8, 16].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max()!
-    }.max()!
+  private func difference(_ one: [UInt32], _ other: [UInt32]) -> Int32 {
+    var (largest, index) = (Int32(0), 0)
+    while index < one.count {
+      if one[index] != other[index] {
+        largest = max(largest, DisplayPicture.difference(one[index], other[index]))
+      }
+      index += 1
+    }
+    return largest
   }
 
   @Test("A text stands left of a place, over its middle or right of it, by its width")
@@ -204,8 +206,7 @@ struct HandDrawnTests {
       let black = DisplayPicture(&display, width: size.0, height: size.1, scale: scale)
       let white = DisplayPicture(
         &display, width: size.0, height: size.1, scale: scale, before: 0xFF_FFFF)
-      let all = Rect(0, 0, size.0, size.1)
-      #expect(white.differences(from: black, in: all).isEmpty)
+      #expect(white.isSame(as: black))
     }
   }
 

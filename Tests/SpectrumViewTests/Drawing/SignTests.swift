@@ -53,36 +53,25 @@ import Testing
       display.receive(.pitch(.init(frequency: 8.66, confidence: 1, note: 1, cents: -20)))
       display.receive(.level(.init(channelCount: 2)))
       display.step(elapsed: 0.4)
-      PageSize(width: 640, height: 360, scale: 1).draw { canvas in
-        let layout = Layout(width: 640, height: 360, mode: mode)
-        let page = LevelsLayout(in: layout.plot, channelCount: 2)
-        let texts =
-          display.texts(on: canvas, layout) + display.model.pages.levels.texts(on: canvas, page)
-          + display.model.pages.tuner.texts(
-            on: canvas, display.model.pages.tuner.layout(in: layout.plot))
-          + display.helpTexts(on: canvas, display.helpLayout, scroll: 0)
-        for text in texts {
-          let written = text.label.written(without: Sign.allCases).string
-          #expect(isASCII(written), "\(written)")
-        }
+      let texts =
+        display.texts(640, 360) + display.model.pages.levels.texts()
+        + display.model.pages.tuner.texts()
+        + display.measure { display.helpTexts(on: $0, display.helpLayout, scroll: 0) }
+      for text in texts {
+        let written = text.label.written(without: Sign.allCases).string
+        #expect(isASCII(written), "\(written)")
       }
     }
   }
 
   @Test("What is measured is what is written")
   func widths() {
-    var pixels = [UInt8](repeating: 0, count: 4)
-    pixels.withUnsafeMutableBufferPointer {
-      let canvas = Canvas(pixels: $0.baseAddress!, width: 1, height: 1, stride: 4, scale: 1)!
+    DisplayPicture(width: 1, height: 1).withCanvas { canvas in
       canvas.missingSigns = Sign.allCases
-      let (sharp, hash) = (
-        canvas.width(of: Label("C♯4"), size: 20), canvas.width(of: Label("C#4"), size: 20)
-      )
-      #expect(sharp == hash)
-      let (infinity, letters) = (
-        canvas.width(of: Label("−∞"), size: 20), canvas.width(of: Label("-inf"), size: 20)
-      )
-      #expect(infinity == letters)
+      for (sign, written) in [("C♯4", "C#4"), ("−∞", "-inf")] as [(StaticString, StaticString)] {
+        let width = canvas.width(of: Label(sign), size: 20)
+        #expect(width == canvas.width(of: Label(written), size: 20))
+      }
     }
   }
 }

@@ -32,10 +32,6 @@ import Testing
     }
   }
 
-  private func isSame(_ one: DisplayPicture, _ other: DisplayPicture) -> Bool {
-    one.differences(from: other, in: Rect(0, 0, Self.width, Self.height)).isEmpty
-  }
-
   private func clean(_ display: inout Display) -> DisplayPicture {
     let picture = DisplayPicture(width: Self.width, height: Self.height, of: 0x12_3456)
     picture.withCanvas { display.drawWithoutControls(on: $0) }
@@ -54,18 +50,16 @@ import Testing
     // A window that has drawn pictures, with pointer, settings and a notice.
     var window = Display()
     play(&window, mode) { display in
-      display.handle(.pointerMoved(x: 300, y: 200))
+      display.move(to: 300, 200)
       _ = DisplayPicture(&display, width: Self.width, height: Self.height)
     }
-    window.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
+    window.type("s")
     window.record(unwritten: "the disk is full")
     let shown = DisplayPicture(&window, width: Self.width, height: Self.height)
-    let (first, second) = (clean(&window), clean(&window))
-    #expect(isSame(first, expected))
-    #expect(isSame(second, expected))
-    #expect(!isSame(shown, expected))
+    for _ in 0..<2 { #expect(clean(&window).isSame(as: expected)) }
+    #expect(!shown.isSame(as: expected))
     // And the window is as it was.
-    #expect(isSame(DisplayPicture(&window, width: Self.width, height: Self.height), shown))
+    #expect(DisplayPicture(&window, width: Self.width, height: Self.height).isSame(as: shown))
   }
 
   @Test("The list of modes stays open, and the panels where they were scrolled to")
@@ -75,19 +69,16 @@ import Testing
     for key in ["s", "m"] {
       display.resize(width: 320, height: 200)
       if key == "m" {
-        display.handle(.key(.escape, modifiers: []))
+        display.press(.escape)
         display.controls.overlay = .menu
       } else {
-        display.handle(.key(.character(UInt8(ascii: "s")), modifiers: []))
-        for _ in 0..<12 { display.handle(.key(.down, modifiers: [])) }
+        display.type("s")
+        for _ in 0..<12 { display.press(.down) }
       }
       let (overlay, scroll) = (display.controls.overlay, display.controls.panels.scroll)
       narrow.withCanvas { display.drawWithoutControls(on: $0) }
-      let overlayAfter = display.controls.overlay
-      #expect(overlayAfter == overlay)
+      #expect(display.controls.overlay == overlay && display.showsControls == true)
       #expect(display.controls.panels.scroll == scroll)
-      let areShown = display.showsControls
-      #expect(areShown)
     }
   }
 
@@ -114,58 +105,42 @@ import Testing
 }
 
 @Suite("The keys for taking along, and the line that answers them") struct ExportNoticeTests {
-  private func press(
-    _ display: inout Display, _ key: Character, _ modifiers: Modifiers = [], isRepeat: Bool = false
-  ) -> Bool {
-    display.handle(
-      .key(.character(key.asciiValue ?? 0), modifiers: modifiers, isRepeat: isRepeat))
-  }
-
   @Test("P asks for the picture and E for the spectrum, each once, however long a key is held")
   func keys() {
     var display = Display.still(.bars)
-    for key in "pPeEp" {
-      let isHandled = press(&display, key)
-      #expect(isHandled)
-    }
-    let (first, second) = (display.takeExports(), display.takeExports())
-    #expect(first == [.picture, .spectrum] && second.isEmpty)
-    _ = press(&display, "e")
+    for key in "pPeEp" { #expect(display.type(key) == true) }
+    #expect(display.takeExports() == [.picture, .spectrum])
+    #expect(display.takeExports().isEmpty)
+    display.type("e")
     #expect(display.takeExports() == [.spectrum])
-    for _ in 0..<10 { _ = press(&display, "e", isRepeat: true) }
+    let (e, p) = (Key.character(UInt8(ascii: "e")), Key.character(UInt8(ascii: "p")))
+    for _ in 0..<10 { display.press(e, isRepeat: true) }
     #expect(display.takeExports().isEmpty)
     // The host's own shortcuts.
-    let isHandled = press(&display, "p", .control)
-    #expect(!isHandled)
+    #expect(display.press(p, .control) == false)
     #expect(display.takeExports().isEmpty)
     display.showsControls = false
-    _ = press(&display, "p")
+    display.press(p)
     #expect(display.takeExports().isEmpty)
   }
 
-  private func texts(_ display: borrowing Display, width: Float, height: Float) -> [PlacedText] {
-    let layout = display.layout
+  private func texts(_ display: borrowing Display) -> [PlacedText] {
     guard let notice = display.controls.notice else { return [] }
-    return DisplayPicture(width: width, height: height).withCanvas {
-      notice.texts(on: $0, in: layout.notice)
-    }
+    return display.measure { notice.texts(on: $0, in: display.layout.notice) }
   }
 
   @Test("It says where, for six seconds of pictures, and the window redraws when it goes")
   func time() {
-    var display = Display.still(.bars)
-    display.resize(width: 1064, height: 577)
+    var display = Display.window(.bars)
     for _ in 0..<200 { display.step(elapsed: 1 / 60) }
-    let wasStill = display.isStill
-    #expect(wasStill)
+    #expect(display.isStill == true)
     display.record(written: Array("Spectrum 1.png".utf8), in: Array("~/Pictures".utf8))
-    let line = texts(display, width: 1064, height: 577).map(\.label.string).joined()
-    #expect(line == "Saved as ~/Pictures/Spectrum 1.png")
+    #expect(texts(display).strings.joined() == "Saved as ~/Pictures/Spectrum 1.png")
     for _ in 0..<59 { display.step(elapsed: 0.1) }
-    let isStill = display.isStill
-    #expect(!isStill && !texts(display, width: 1064, height: 577).isEmpty)
-    let mayHaveChanged = display.step(elapsed: 0.2)
-    #expect(mayHaveChanged && texts(display, width: 1064, height: 577).isEmpty)
+    #expect(display.isStill == false)
+    #expect(!texts(display).isEmpty)
+    #expect(display.step(elapsed: 0.2) == true)
+    #expect(texts(display).isEmpty)
   }
 
   @Test(
@@ -174,11 +149,10 @@ import Testing
   func room(width: Float, height: Float) {
     let deep = "~/" + String(repeating: "Bücher und Bilder/", count: 20) + "Letzter"
     for folder in ["~/Pictures", "/", deep] {
-      var display = Display.still(.bars)
-      display.resize(width: width, height: height)
+      var display = Display.window(.bars, width: width, height: height)
       display.record(
         written: Array("Spectrum 2031-04-05 14-03-22.png".utf8), in: Array(folder.utf8))
-      let placed = texts(display, width: width, height: height)
+      let placed = texts(display)
       let room = display.layout.notice
       #expect(!placed.isEmpty || room.width < 200, "\(folder)")
       for text in placed {
@@ -207,15 +181,10 @@ import Testing
 
   @Test("Why nothing was written is said with the folder, if that is to blame")
   func failures() {
-    var display = Display.still(.bars)
-    display.resize(width: 1064, height: 577)
+    var display = Display.window(.bars)
     display.record(unwritten: "no permission to write to", folder: Array("~/Pictures".utf8))
-    #expect(
-      texts(display, width: 1064, height: 577).map(\.label.string).joined()
-        == "Not saved: no permission to write to ~/Pictures")
+    #expect(texts(display).strings.joined() == "Not saved: no permission to write to ~/Pictures")
     display.record(unwritten: "the disk is full")
-    #expect(
-      texts(display, width: 1064, height: 577).map(\.label.string).joined()
-        == "Not saved: the disk is full")
+    #expect(texts(display).strings.joined() == "Not saved: the disk is full")
   }
 }

@@ -78,10 +78,7 @@ import Testing
       display.settings[.autoLevel] = 1
       display.settings[.peakHold] = 30
       hear(&display, first)
-      for _ in 0..<10 {
-        display.hear(Display.line(at: 1000, level: second))
-        display.step(elapsed: 1)
-      }
+      display.play(Display.line(at: 1000, level: second), seconds: 10, .rate(1))
       let peaks = Table(display.spectrumText()).column("Peak hold (dBFS)")
       #expect(peaks.filter { abs($0 - Double(first)) < 0.02 }.count >= 127, "\(peaks)")
     }
@@ -98,11 +95,7 @@ import Testing
     (display.settings[.gain], display.settings[HoldCurve.self]) = (6, .maximum)
     hear(&display, -40, seconds: 0.1)
     let table = Table(display.spectrumText())
-    #expect(
-      table.names == [
-        "Frequency (Hz)", "Level mix (dB)", "Low edge (Hz)", "High edge (Hz)", "Peak hold (dB)",
-        "Maximum (dB)",
-      ])
+    #expect(table.names == Self.plain.map { $0.replacing("dBFS", with: "dB") } + ["Maximum (dB)"])
     #expect(table.column("Level mix (dB)").allSatisfy { $0 == -34 })
     #expect(table.column("Maximum (dB)").allSatisfy { $0 == -34 })
     display.settings[.gain] = 0
@@ -136,10 +129,7 @@ import Testing
     var compared = [Float](repeating: -45, count: 128)
     compared[40] = -200
     // The comparison begins with the step after the choice.
-    for _ in 0..<3 {
-      display.hear([Float](repeating: -20, count: 128), compared: compared)
-      display.step(elapsed: 1)
-    }
+    display.play([Float](repeating: -20, count: 128), compared: compared, seconds: 3, .rate(1))
     let column = Table(display.spectrumText()).column("Compared (dBFS)")
     try #require(column.count == 128)
     // Raised by 25 dB, and by a little for the band that is missing.
@@ -245,7 +235,7 @@ import Testing
     for (level, other) in zip(reference.levels, plain.levels) {
       #expect(level.isNaN == other.isNaN && (level.isNaN || abs(level - other) < 0.001))
     }
-    display.show(reference, name: Array("taken along".utf8))
+    display.show(reference, "taken along")
     display.step(elapsed: 0.1)
     let levels = display.model.comparison.references.fitted?.levels ?? []
     try #require(levels.count == bandCount)

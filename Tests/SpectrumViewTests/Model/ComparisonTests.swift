@@ -9,7 +9,6 @@ import Testing
 
 /// The track beside another sound, its own average and references.
 @Suite struct ComparisonTests {
-  private static let count = 128
   private static let scale = FrequencyScale(low: 20, high: 20_000)
 
   private func all(_ level: Float) -> (Int) -> Float { { _ in level } }
@@ -20,17 +19,13 @@ import Testing
     return display
   }
 
-  private func setRate(of display: inout Display, to rate: Float) {
-    display.setUp(rate: rate, channels: 1, bands: Self.count)
-  }
-
   @Test("At a low rate smoothing ends with half of it: what is flat stays flat up to there")
   func lowRate() {
     var display = display(.nothing, .bars)
     display.set(.smoothing, to: 1)
-    setRate(of: &display, to: 8000)
+    display.setUp(rate: 8000, channels: 1)
     // The band that 4 kHz falls into is the last one.
-    let last = Int(Self.scale.position(of: 4000) * Float(Self.count))
+    let last = Int(Self.scale.position(of: 4000) * 128)
     display.play(seconds: 0.1) { $0 <= last ? -30 : -200 }
     #expect(abs(display.model.spectra.left.levels[last] + 30) < 0.01)
     #expect(display.model.spectra.left.levels[last + 1] <= -200)
@@ -44,18 +39,14 @@ import Testing
     // White noise: 3.01 dB more per octave in bands of equal parts of one.
     let white = ReferenceSpectrum(
       levels: (0..<ReferenceSpectrum.bandCount).map { -50 + 3.0103 * Float($0) / 24 })
-    display.show(white, name: Array("White".utf8))
+    display.show(white, "White")
     display.settings[ComparedReference.self] = reference
     display.settings[.levelMatch] = 1
     display.set(.smoothing, to: smoothing)
-    setRate(of: &display, to: 8000)
-    let last = Int(Self.scale.position(of: 4000) * Float(Self.count))
-    display.play(seconds: 1) {
-      $0 > last ? -200 : -60 + 3.0103 * log2(1000) * Float($0) / Float(Self.count)
-    }
-    for band in 0...last {
-      #expect(abs(display.model.comparison.difference(of: band) ?? .nan) < 0.06)
-    }
+    display.setUp(rate: 8000, channels: 1)
+    let last = Int(Self.scale.position(of: 4000) * 128)
+    display.play(seconds: 1) { $0 > last ? -200 : -60 + 3.0103 * log2(1000) * Float($0) / 128 }
+    for band in 0...last { #expect(abs(display.difference(band)) < 0.06) }
     #expect(display.model.comparison.difference(of: last + 1) == nil)
   }
 
@@ -68,10 +59,7 @@ import Testing
       display.resize(width: width, height: 200)
       display.hear([Float](repeating: -30, count: 128))
       display.step(elapsed: 1)
-      let texts = DisplayPicture(width: width, height: 200).withCanvas {
-        display.texts(on: $0, display.layout).map { $0.label.string }
-      }
-      #expect(texts.contains(text), "\(texts)")
+      #expect(display.texts()[text] != nil, "\(display.texts().strings)")
     }
   }
 
@@ -84,9 +72,9 @@ import Testing
         display.settings[Weighting.self] = .a
       }
       display.play(seconds: 1, { -30 - Float($0 % 7) }, compared: { -20 - Float($0 % 5) })
-      for band in 0..<Self.count {
+      for band in 0..<128 {
         let expected = -10 - Float(band % 7) + Float(band % 5)
-        let difference = display.model.comparison.difference(of: band) ?? .nan
+        let difference = display.difference(band)
         #expect(abs(difference - expected) < 0.01, "\(band): \(difference)")
       }
     }
@@ -99,16 +87,16 @@ import Testing
     display.play(seconds: 20, all(-20), compared: all(-20))
     display.play(seconds: 2, all(-200), compared: all(-20))
     // Silence doesn't count.
-    #expect(abs(display.model.comparison.difference(of: 5)!) < 0.01)
+    #expect(abs(display.difference(5)) < 0.01)
     display.play(seconds: 2, { $0 == 5 ? -200 : -20 }, compared: all(-20))
-    #expect(abs(display.model.comparison.difference(of: 5)! - 10 * log10(exp(-1))) < 0.05)
-    #expect(abs(display.model.comparison.difference(of: 6)!) < 0.01)
+    #expect(abs(display.difference(5) - 10 * log10(exp(-1))) < 0.05)
+    #expect(abs(display.difference(6)) < 0.01)
     // At the end of its range the time is all there was: 22 of 24 s.
     display = self.display(.sideChain)
     display.set(.differenceTime, to: 60)
     display.play(seconds: 22, all(-20), compared: all(-20))
     display.play(seconds: 2, { $0 == 5 ? -200 : -20 }, compared: all(-20))
-    #expect(abs(display.model.comparison.difference(of: 5)! - 10 * log10(22 / 24)) < 0.01)
+    #expect(abs(display.difference(5) - 10 * log10(22 / 24)) < 0.01)
   }
 
   @Test("Levels are matched by the loudness that comes with the bands, whatever these show")
@@ -145,7 +133,7 @@ import Testing
     var display = display(.reference)
     var spectrum = ReferenceSpectrum()
     spectrum.levels[ReferenceSpectrum.bandCount - 1] = -20
-    display.show(spectrum, name: Array("Ultra".utf8))
+    display.show(spectrum, "Ultra")
     display.play(seconds: 1, all(-30))
     #expect(display.model.comparison.missingComparand == .noSound)
   }
@@ -154,10 +142,9 @@ import Testing
   func silentBands() {
     var display = display(.sideChain)
     display.play(seconds: 1, { $0 == 3 ? -200 : -30 }, compared: { $0 == 4 ? -130 : -30 })
-    #expect(
-      display.model.comparison.difference(of: 3) == nil
-        && display.model.comparison.difference(of: 4) == nil)
-    #expect(display.model.comparison.difference(of: 5) != nil)
+    for band in 3...5 {
+      #expect((display.model.comparison.difference(of: band) == nil) == (band < 5), "\(band)")
+    }
   }
 
   @Test("Matched, the K-weighted powers are equal, and the label says by how much")
@@ -165,9 +152,8 @@ import Testing
     var display = display(.sideChain)
     display.settings[.levelMatch] = 1
     // All power in one band each: near 100 Hz and near 1 kHz.
-    let (low, middle) = (
-      Int(Self.scale.position(of: 100) * 128), Int(Self.scale.position(of: 1000) * 128)
-    )
+    let low = Int(Self.scale.position(of: 100) * 128)
+    let middle = Int(Self.scale.position(of: 1000) * 128)
     display.play(seconds: 1, { $0 == low ? -20 : -200 }, compared: { $0 == middle ? -20 : -200 })
     let hertz = [low, middle].map { Self.scale.frequency(at: (Float($0) + 0.5) / 128) }
     let weights = hertz.map { Weighting.k.decibels(atHz: $0) }
@@ -177,10 +163,10 @@ import Testing
     display = self.display(.sideChain)
     display.settings[.levelMatch] = 1
     display.play(seconds: 1, all(-32.5), compared: all(-20))
-    #expect(abs(display.model.comparison.difference(of: 40)!) < 0.005)
+    #expect(abs(display.difference(40)) < 0.005)
     #expect(display.model.comparison.differenceLabel.string == "track − side-chain −12.5 dB")
     display.settings[.levelMatch] = 0
-    #expect(abs(display.model.comparison.difference(of: 40)! + 12.5) < 0.005)
+    #expect(abs(display.difference(40) + 12.5) < 0.005)
     #expect(display.model.comparison.differenceLabel.string == "track − side-chain")
   }
 
@@ -189,14 +175,14 @@ import Testing
     var display = display(.average)
     display.set(.differenceTime, to: 0.1)
     display.play(seconds: 3, all(-20))
-    #expect(abs(display.model.comparison.difference(of: 9)!) < 0.01)
+    #expect(abs(display.difference(9)) < 0.01)
     // A pause counts for nothing.
     display.play(seconds: 5, all(-200))
     display.play(seconds: 1, all(-40))
     let mean = 10 * log10((3 * 1e-2 + 1e-4) / 4) as Float
     #expect(abs(display.model.spectra.compared.levels[9] - mean) < 0.01)
     // What it was a tenth of a second ago counts a little.
-    #expect(abs(display.model.comparison.difference(of: 9)! - (-40 - mean)) < 0.15)
+    #expect(abs(display.difference(9) - (-40 - mean)) < 0.15)
   }
 
   @Test(
@@ -214,7 +200,7 @@ import Testing
         return -30 + (perOctave + (isDensity ? 0 : 3.0103)) * octaves
       }
       for band in [0, 40, 127] {
-        #expect(abs(display.model.comparison.difference(of: band)!) < 0.02, "\(band), \(isDensity)")
+        #expect(abs(display.difference(band)) < 0.02, "\(band), \(isDensity)")
       }
       // It has no level that could be raised by something.
       #expect(!display.model.comparison.label.string.contains("+"))
@@ -231,7 +217,7 @@ import Testing
     display.play(seconds: 1, all(-40))
     (display.settings[.gain], display.settings[Tilt.self]) = (6, .music)
     display.play(seconds: 8, all(-33))
-    #expect(abs(display.model.comparison.difference(of: 70)! - 7) < 0.3)
+    #expect(abs(display.difference(70) - 7) < 0.3)
     // Drawn once: as what is compared with.
     #expect(display.model.heldLines == [.compared])
   }
@@ -239,30 +225,27 @@ import Testing
   @Test("What can't be compared with says why, and is drawn as nothing")
   func missing() {
     var display = display(.nothing)
-    display.play(seconds: 1, all(-30))
-    #expect(
-      display.model.comparison.missingComparand == .nothingChosen
-        && !display.model.comparison.isCompared)
+    func expect(
+      _ missing: Comparison.MissingComparand?, after seconds: Float, compared: Float? = nil
+    ) {
+      display.play(-30, compared: compared, seconds: seconds, .rate(50))
+      #expect(display.model.comparison.missingComparand == missing)
+      // A silent comparand is one.
+      if missing != .noSound {
+        #expect(display.model.comparison.isCompared == (missing == nil))
+      }
+    }
+    expect(.nothingChosen, after: 1)
     display.settings[Comparand.self] = .sideChain
     // Within the first second it may be on its way.
-    display.play(seconds: 0.5, all(-30))
-    #expect(display.model.comparison.missingComparand == .noSound)
-    display.play(seconds: 1, all(-30))
-    #expect(
-      display.model.comparison.missingComparand == .noSideChain
-        && !display.model.comparison.isCompared)
-    display.play(seconds: 1, all(-30), compared: all(-200))
-    #expect(display.model.comparison.missingComparand == .noSound)
-    display.play(seconds: 1, all(-30), compared: all(-35))
-    #expect(display.model.comparison.missingComparand == nil && display.model.comparison.isCompared)
+    expect(.noSound, after: 0.5)
+    expect(.noSideChain, after: 1)
+    expect(.noSound, after: 1, compared: -200)
+    expect(nil, after: 1, compared: -35)
     // Unplugged.
-    display.play(seconds: 1.1, all(-30))
-    #expect(
-      display.model.comparison.missingComparand == .noSideChain
-        && !display.model.comparison.isCompared)
+    expect(.noSideChain, after: 1.1)
     display.settings[Comparand.self] = .otherChannel
-    display.play(seconds: 1.1, all(-30))
-    #expect(display.model.comparison.missingComparand == .noOtherChannel)
+    expect(.noOtherChannel, after: 1.1)
   }
 
   @Test("Another comparand begins again, and silence or a stop leaves the difference as it is")
@@ -270,12 +253,11 @@ import Testing
     var display = display(.sideChain)
     display.play(seconds: 1, all(-30), compared: all(-20))
     for _ in 0..<300 { display.step(elapsed: 1 / 60) }
-    #expect(abs(display.model.comparison.difference(of: 5)! + 10) < 0.01)
-    let isStill = display.model.comparison.difference.isStill
-    #expect(isStill)
+    #expect(abs(display.difference(5) + 10) < 0.01)
+    #expect(display.model.comparison.difference.isStill == true)
     display.settings[Comparand.self] = .average
     display.play(seconds: 1, all(-30))
-    #expect(abs(display.model.comparison.difference(of: 5)!) < 0.01)
+    #expect(abs(display.difference(5)) < 0.01)
   }
 
   @Test("The line over bars and curve is where the side-chain's own bars would be")
@@ -287,10 +269,9 @@ import Testing
     (alone.settings[.gain], alone.settings[Tilt.self]) = (3, .music)
     alone.play(seconds: 5) { -20 - Float($0 % 3) }
     for band in [3, 50, 100] {
-      let (line, bar) = (
-        display.model.spectra.scale.decibels(at: display.model.height(of: .compared, at: band)),
-        alone.model.spectra.shownLevel(of: band)
-      )
+      let line = display.model.spectra.scale.decibels(
+        at: display.model.height(of: .compared, at: band))
+      let bar = alone.model.spectra.shownLevel(of: band)
       #expect(abs(line - bar) < 0.1, "\(band): \(line), \(bar)")
     }
   }
@@ -316,22 +297,6 @@ import Testing
     #expect(display.settings.matchesLevels)
   }
 
-  /// Sends a conflict of `decibels` in band `band` of 80, half an ERB each from number 1 on.
-  private func sendMasking(_ display: inout Display, _ decibels: Float, band: Int) {
-    var conflicts = [Float](repeating: 0, count: 80)
-    conflicts[band] = decibels
-    let ranges: [Float] = [950, 1050, decibels]
-    conflicts.withUnsafeBufferPointer { conflicts in
-      ranges.withUnsafeBufferPointer { ranges in
-        display.receive(
-          .masking(
-            .init(
-              lowestFrequency: 26.0, highestFrequency: 18_610,
-              conflicts: FloatVector(samples: conflicts), ranges: FloatVector(samples: ranges))))
-      }
-    }
-  }
-
   @Test("A conflict is marked at its frequencies, said in words, and forgotten after a second")
   func masking() {
     for (decibels, words) in [
@@ -340,13 +305,15 @@ import Testing
     ] as [(Float, String)] {
       var display = display(.sideChain, .curve)
       display.play(seconds: 1, all(-30), compared: all(-30))
-      // Number 15.6 of the scale is 1 kHz: 10^(15.6 / 21.4) = 5.37.
-      sendMasking(&display, decibels, band: 29)
+      // In band 29 of 80, half an ERB each from number 1 on; 15.6 is 1 kHz: 10^(15.6 / 21.4) = 5.37.
+      var conflicts = [Float](repeating: 0, count: 80)
+      conflicts[29] = decibels
+      display.hear(conflicts: conflicts, ranges: [950, 1050, decibels])
       let low = (pow(10, (1 + 29 / 2) / 21.4) - 1) / 0.00437 as Float
       let high = (pow(10, (1 + 30 / 2) / 21.4) - 1) / 0.00437 as Float
       let marks = display.model.comparison.masking
-      #expect(marks.conflict(atHz: low * 1.01) == inHalves(decibels))
-      #expect(marks.conflict(atHz: high * 0.99) == inHalves(decibels))
+      let inHalves = (2 * decibels).rounded() / 2
+      for hertz in [low * 1.01, high * 0.99] { #expect(marks.conflict(atHz: hertz) == inHalves) }
       #expect(marks.conflict(atHz: low * 0.98) == 0 && marks.conflict(atHz: high * 1.02) == 0)
       #expect(marks.conflict(atHz: 20) == 0 && marks.conflict(atHz: 20_000) == 0)
       display.play(seconds: 0.1, all(-30), compared: all(-30))
@@ -360,14 +327,11 @@ import Testing
     }
   }
 
-  private func inHalves(_ decibels: Float) -> Float { (2 * decibels).rounded() / 2 }
-
   private func texts(_ display: inout Display) -> [String] {
     display.resize(width: 1064, height: 577)
-    let layout = display.layout
-    return DisplayPicture(width: 1064, height: 577).withCanvas { canvas in
-      Notices(scene: display.scene(on: canvas, layout)).cornerTexts().map(\.label.string)
-    }
+    return display.measure { canvas in
+      Notices(scene: display.scene(on: canvas, display.layout)).cornerTexts()
+    }.strings
   }
 
   @Test("Marks of the difference's scale are even steps about 0, and lie where they say")

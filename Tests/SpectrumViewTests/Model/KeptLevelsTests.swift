@@ -69,7 +69,7 @@ struct KeptLevelsTests {
     display.play(seconds: 0.1, tone(-10))
     let smoothed = -10 - 10 * log10f(128 / Self.scale.octaves)
     for band in (Self.middle - 4)...(Self.middle + 4) {
-      #expect(abs(display.model.comparison.difference(of: band) ?? .nan) < 0.01)
+      #expect(abs(display.difference(band)) < 0.01)
       #expect(abs(display.model.spectra.liftedLevel(of: band) - smoothed) < 0.01)
       for line in [HeldLine.maximum, .average, .compared] {
         #expect(abs((display.model.level(of: line, at: band) ?? .nan) - smoothed) < 0.01)
@@ -83,16 +83,13 @@ struct KeptLevelsTests {
     display.settings[Comparand.self] = .reference
     display.set(.comparedReference, to: 5)
     display.set(.differenceTime, to: 60)
-    let flat = ReferenceSpectrum(
-      levels: [Float](repeating: -30, count: ReferenceSpectrum.bandCount))
-    display.show(flat, name: Array("flat".utf8))
+    display.show(.flat(-30), "flat")
     display.play(seconds: 8, tone(-10))
     display.set(.smoothing, to: 1)
     display.play(seconds: 0.1, tone(-10))
     // Levels of 24ths of an octave are as much lower than those of the bands as they are narrower.
-    let narrower = 10 * log10f(24 * Self.scale.octaves / 128)
-    let expected = -10 - 10 * log10f(128 / Self.scale.octaves) + 30 - narrower
-    let difference = display.model.comparison.difference(of: Self.middle) ?? .nan
+    let expected = -10 - 10 * log10f(128 / Self.scale.octaves) + 30 + ReferenceSpectrum.narrower
+    let difference = display.difference(Self.middle)
     #expect(abs(difference - expected) < 0.05, "\(difference), not \(expected)")
   }
 
@@ -110,7 +107,7 @@ struct KeptLevelsTests {
     // Of the former way for at most a second.
     display.play(seconds: 1.1, wide)
     for band in (Self.middle - 2)...(Self.middle + 2) {
-      #expect(abs(display.model.comparison.difference(of: band) ?? .nan) < 0.01)
+      #expect(abs(display.difference(band)) < 0.01)
       #expect(abs(display.model.spectra.hold.average(of: band) + 10) < 0.01)
     }
   }
@@ -124,7 +121,7 @@ struct KeptLevelsTests {
     display.settings[Weighting.self] = .a
     display.play(seconds: 1, even(-40)) { $0 < 40 ? -200 : -30 }
     for band in 0..<40 { #expect(display.model.comparison.difference(of: band) == nil) }
-    #expect(abs((display.model.comparison.difference(of: 41) ?? .nan) + 10) < 0.01)
+    #expect(abs(display.difference(41) + 10) < 0.01)
   }
 
   @Test("Of a density, too, a quiet sound is kept as the reference, and silence under gain isn't")
@@ -150,15 +147,12 @@ struct KeptLevelsTests {
     display.play(seconds: 1, tone(7), compared: even(-50))
     display.settings[.freeze] = 1
     display.play(seconds: 0.1, even(-90), compared: even(-90))
-    func expect(_ level: Float, band: Int = Self.middle, compared: Float) {
-      #expect(
-        abs(
-          display.model.spectra.shownLevel(of: band) - min(level, display.model.spectra.scale.top))
-          < 0.01)
+    func expect(_ level: Float, compared: Float) {
+      let (band, top) = (Self.middle, display.model.spectra.scale.top)
+      #expect(abs(display.model.spectra.shownLevel(of: band) - min(level, top)) < 0.01)
       #expect(abs((display.model.level(of: .maximum, at: band) ?? .nan) - level) < 0.01)
       #expect(abs((display.model.level(of: .compared, at: band) ?? .nan) - compared) < 0.01)
-      #expect(
-        abs((display.model.comparison.difference(of: band) ?? .nan) - (level - compared)) < 0.01)
+      #expect(abs(display.difference(band) - (level - compared)) < 0.01)
     }
     expect(7, compared: -50)
     // A peak that was above the top comes into view.
@@ -172,8 +166,7 @@ struct KeptLevelsTests {
     expect(7 - 20 + weight, compared: -70 + weight)
     display.set(.smoothing, to: 1)
     display.step(elapsed: 0.1)
-    expect(
-      7 - 20 + weight - 10 * log10f(128 / Self.scale.octaves), compared: -70 + weight)
+    expect(7 - 20 + weight - 10 * log10f(128 / Self.scale.octaves), compared: -70 + weight)
     let (names, row) = table(display, Self.middle)
     #expect(names[1] == "Level mix (dB(A))" && row[1] < -20)
     // No time has passed for what is held.
@@ -237,31 +230,20 @@ struct KeptLevelsTests {
     display.resize(width: 640, height: 360)
     let place = Self.scale.position(of: 1000)
     let y = layout.plot.bottom - ago / display.settings[.spectrogramTime] * layout.plot.height
-    display.handle(.pointerMoved(x: layout.plot.x + place * layout.plot.width, y: y))
-    return DisplayPicture(width: 640, height: 360).withCanvas {
-      display.cursorReadout(on: $0, layout)?.texts[1].label.string
-    }
+    display.move(to: layout.plot.x + place * layout.plot.width, y)
+    return display.measure { display.cursorReadout(on: $0, layout) }?.texts[1].label.string
   }
 
-  @Test("In the spectrogram the readout has nothing of a time before it began")
-  func beforeTheHistory() throws {
+  @Test("In the spectrogram the readout names the unit of a row, and has nothing before the first")
+  func rows() throws {
     var display = Display.still(.spectrogram)
     display.set(.spectrogramTime, to: 30)
     display.play(seconds: 4, even(-20))
-    for (ago, level) in [(2, "−20.1 dBFS"), (10, "– dBFS"), (29, "– dBFS")] as [(Float, String)] {
-      let text = try #require(readout(&display, ago: ago))
-      #expect(text.hasSuffix("signal " + level), "\(text)")
-    }
-  }
-
-  @Test("In the spectrogram the readout names the unit in which a row was drawn")
-  func unitOfRow() throws {
-    var display = Display.still(.spectrogram)
-    display.set(.spectrogramTime, to: 10)
-    display.play(seconds: 4, even(-20))
     display.settings[Weighting.self] = .a
     display.play(seconds: 4, even(-30))
-    for (ago, level) in [(6, "−20.1 dBFS"), (2, "−30.1 dB(A)")] as [(Float, String)] {
+    for (ago, level) in [
+      (2, "−30.1 dB(A)"), (6, "−20.1 dBFS"), (10, "– dB(A)"), (29, "– dB(A)"),
+    ] as [(Float, String)] {
       let text = try #require(readout(&display, ago: ago))
       #expect(text.hasSuffix("signal " + level), "\(text)")
     }

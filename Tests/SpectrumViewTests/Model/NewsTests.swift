@@ -22,26 +22,14 @@ import Testing
     let (quiet, loud) = (Self.quiet, [Float](repeating: -20, count: 128))
     switch change {
     case .setting: display.set(.gain, to: 6)
-    case .setup:
-      display.receive(
-        .setup(
-          .init(
-            sampleRate: 44_100, channelCount: 2, bandCount: 128, lowestFrequency: 20,
-            highestFrequency: 20_000)))
+    case .setup: display.setUp(rate: 44_100)
     case .pitch: display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
     case .tempo: display.receive(.tempo(.init(bpm: 120, confidence: 1)))
     case .level: display.receive(.level(.init(channelCount: 2)))
     case .tuning: display.receive(.tuning(.init(transpose: 2)))
     case .key: display.receive(.key(.init(key: 3, confidence: 1)))
     case .bar: display.receive(.bar(.init(beat: 1, beatsPerBar: 4, confidence: 1)))
-    case .masking:
-      loud.withUnsafeBufferPointer {
-        display.receive(
-          .masking(
-            .init(
-              lowestFrequency: 20, highestFrequency: 20_000, conflicts: FloatVector(samples: $0),
-              ranges: FloatVector())))
-      }
+    case .masking: display.hear(conflicts: loud, ranges: [])
     case .waveform: display.hear(quiet, right: quiet, compared: quiet, waveform: [0.5])
     case .frozen: display.hear(quiet, right: quiet, compared: quiet, isFrozen: true)
     case .bands: display.hear(loud, right: quiet, compared: quiet)
@@ -67,10 +55,7 @@ import Testing
     display.settings[Comparand.self] = .sideChain
     // Then nothing else moves.
     display.isPaused = true
-    for _ in 0..<3 {
-      display.hear(Self.quiet, right: Self.quiet, compared: Self.quiet)
-      display.step(elapsed: 0.1)
-    }
+    display.play(-60, right: -60, compared: -60, seconds: 0.3, .rate(10))
     #expect(display.isStill == true)
     apply(change, to: &display)
     #expect(display.isStill == false)

@@ -12,13 +12,11 @@ import Testing
       bandCount: bandCount, bands: FrequencyScale(low: 25, high: 18_000),
       visible: FrequencyScale(low: zoom.low, high: zoom.high), width: 311)
     var table = ColumnTable(columns)
-    let heights = UnsafeMutableBufferPointer<Float>.allocate(capacity: 311)
-    heights.initialize(repeating: 0)
-    defer { heights.deallocate() }
+    var heights = [Float](repeating: 0, count: 311)
     // Peaks, steps and plateaus: all that the cubic treats apart.
     for step in [1, 3, 37] {
       let row = (0..<bandCount).map { UInt8(truncatingIfNeeded: $0 / step * 83) }
-      columns.fill(heights) { Float(row[$0]) }
+      heights.withUnsafeMutableBufferPointer { columns.fill($0) { Float(row[$0]) } }
       row.withUnsafeBufferPointer { row in
         table.forEachHeight(row) { x, height in
           // Both sum the same few products of numbers up to 255, in another order.
@@ -36,10 +34,8 @@ import Testing
     let width = 24 * 16
     let bands = FrequencyScale(low: 20, high: 20_000)
     let columns = DisplayColumns(bandCount: bandCount, bands: bands, visible: bands, width: width)
-    let heights = UnsafeMutableBufferPointer<Float>.allocate(capacity: width)
-    heights.initialize(repeating: 0)
-    defer { heights.deallocate() }
-    columns.fill(heights) { values[$0] }
+    var heights = [Float](repeating: 0, count: width)
+    heights.withUnsafeMutableBufferPointer { columns.fill($0) { values[$0] } }
     for x in 0..<width {
       // The column's middle in bands, from the middle of the first one.
       let place = (Float(x) + 0.5) / 16 - 0.5

@@ -144,15 +144,10 @@ import Testing
       var page = Self.page(level)
       page.target = target
       let layout = LevelsLayout(in: Rect(0, 0, 1064, 577), channelCount: 2)
-      let size = PageSize(width: 1064, height: 577, scale: 1)
-      let pixels = size.draw { canvas in
-        page.draw(on: canvas, in: canvas.bounds)
-        let words = page.texts(on: canvas, layout).map(\.label.string)
-        #expect(words.contains("0 LU = −\(Int(-target)) LUFS"))
-      }
+      let picture = DisplayPicture(width: 1064, height: 577) { page.draw(on: $0, in: $0.bounds) }
+      #expect(page.texts()["0 LU = −\(Int(-target)) LUFS"] != nil)
       // A little beyond the target's mark.
-      let (x, y) = (Int(layout.x(loudnessUnits: 1)), Int(layout.loudness[0].middleY))
-      let pixel = pixels[y * 1064 + x]
+      let pixel = picture[Int(layout.x(loudnessUnits: 1)), Int(layout.loudness[0].middleY)]
       let isYellow = pixel >> 16 & 0xFF > 0x80
       #expect(isYellow == (excess > 0), "\(target), \(excess): \(String(pixel, radix: 16))")
     }
@@ -160,14 +155,9 @@ import Testing
 
   @Test("Correlation is shown in stereo only, and there in words, too")
   func correlation() {
-    let size = PageSize(width: 1064, height: 577, scale: 1)
     for channels in 1...2 {
       let page = Self.page(Self.level(channels, rms: -20))
-      size.draw { canvas in
-        let layout = LevelsLayout(in: canvas.bounds, channelCount: channels)
-        let texts = page.texts(on: canvas, layout).map(\.label.string)
-        #expect(texts.contains("Correlation −0.50") == (channels == 2))
-      }
+      #expect((page.texts()["Correlation −0.50"] != nil) == (channels == 2))
     }
   }
 
@@ -182,22 +172,17 @@ import Testing
 
   @Test("The silence that the meters send is a dash in every readout, and nowhere a number")
   func silence() {
-    var level = Message.Level(channelCount: 2)
-    (level.rms, level.peak, level.heldPeak) = ([-90, -90], [-90, -90], [-90, -90])
-    (level.truePeak, level[.loudnessRange]) = ([-90, -90], 0)
-    (level[.momentary], level[.shortTerm], level[.integrated]) = (-90, -90, -90)
+    var level = Message.Level.silent()
+    level[.loudnessRange] = 0
     let page = Self.page(level)
     for readout in Figure.levelReadouts + [.momentaryMax, .shortTermMax] {
       let text = page.label(of: readout).string
       #expect(text == "–", "\(readout): \(text)")
     }
-    let size = PageSize(width: 1064, height: 577, scale: 1)
-    size.draw { canvas in
-      let layout = LevelsLayout(in: canvas.bounds, channelCount: 2)
-      let texts = page.texts(on: canvas, layout).map(\.label.string)
-      #expect(!texts.contains { $0.contains("90") || $0.contains("0.0") || $0.contains("∞") })
-      #expect(texts.count { $0 == "–" } == 6 + layout.readouts.count, "\(texts)")
-    }
+    let readouts = LevelsLayout(in: PageSize.large.bounds, channelCount: 2).readouts
+    let texts = page.texts().strings
+    #expect(!texts.contains { $0.contains("90") || $0.contains("0.0") || $0.contains("∞") })
+    #expect(texts.count { $0 == "–" } == 6 + readouts.count, "\(texts)")
     #expect(page.isStill)
   }
 
@@ -230,16 +215,11 @@ import Testing
     (level[.momentaryMax], level[.shortTermMax]) = (-15.2, -18.4)
     var page = Self.page(level)
     for _ in 0..<100 { page.step(elapsed: 0.05) }
-    var found: [Float] = []
-    _ = Picture(width: 640, height: 360) { canvas in
-      let layout = LevelsLayout(in: canvas.bounds, channelCount: 2)
-      for (number, bar) in [("−15.2", layout.loudness[0]), ("−18.4", layout.loudness[1])] {
-        for text in page.texts(on: canvas, layout) where text.label.string == number {
-          found.append(text.bounds.middleY - bar.middleY)
-        }
-      }
+    let layout = LevelsLayout(in: Rect(0, 0, 640, 360), channelCount: 2)
+    for (number, bar) in [("−15.2", layout.loudness[0]), ("−18.4", layout.loudness[1])] {
+      let places = page.texts(640, 360).filter { $0.label.string == number }.map(\.bounds.middleY)
+      #expect(places.count == 1 && abs(places[0] - bar.middleY) < 1, "\(number)")
     }
-    #expect(found.count == 2 && found.allSatisfy { abs($0) < 1 })
   }
 
   @Test("In a stream that stopped the PSR goes, the PLR stays")
@@ -261,17 +241,14 @@ import Testing
       Self.page(Self.level(1, rms: 6, clipped: .max)), Self.page(Self.level(2, rms: -200)),
     ]
     for page in pages {
-      size.draw { canvas in
+      size.measure { canvas in
         let layout = LevelsLayout(in: canvas.bounds, channelCount: page.channelCount)
-        let texts = page.texts(on: canvas, layout)
-        size.expectApart(texts.map(\.bounds), within: canvas.bounds)
-        size.expectLegible(texts)
+        size.expectReadable(page.texts(on: canvas, layout))
         let bars =
           (0..<page.channelCount).map { layout.meters[$0] }
           + [layout.loudness[0], layout.loudness[1], layout.correlation]
         size.expectApart(
-          bars.filter { $0.height > 0 } + layout.readouts.map(\.rect),
-          within: canvas.bounds)
+          bars.filter { $0.height > 0 } + layout.readouts.map(\.rect), within: canvas.bounds)
       }
     }
   }
@@ -281,15 +258,15 @@ import Testing
     arguments: PageSize.all + PageSize.tiny)
   func captions(size: PageSize) {
     let page = Self.page(Self.level(2, rms: -12, clipped: 1234))
-    size.draw { canvas in
+    size.measure { canvas in
       let layout = LevelsLayout(in: canvas.bounds, channelCount: 2)
       let texts = page.texts(on: canvas, layout)
-      let strings = texts.map(\.label.string)
+      let strings = texts.strings
       let rms = layout.isNarrow ? "RMS −12.0 dBFS" : "RMS dBFS"
       #expect(strings.contains(rms) && strings.contains { $0.contains("−12.0") }, "\(strings)")
       #expect(strings.contains("CLIP") && strings.contains { $0.contains("1234") || $0 == "1k" })
       for (kind, rect) in layout.readouts {
-        let inside = texts.filter { rect.inset(-1, -1).contains($0.bounds) }.map(\.label.string)
+        let inside = texts.filter { rect.inset(-1, -1).contains($0.bounds) }.strings
         let captions = kind.levelCaptions.map { Label($0).string }
         #expect(inside.count == 2 && captions.contains(inside.first ?? ""), "\(kind): \(inside)")
         #expect(inside.last == page.label(of: kind).string, "\(kind): \(inside)")
@@ -333,9 +310,9 @@ import Testing
     for (rms, isBeyond) in [(-4, true), (-6, false), (-20, false)] as [(Float, Bool)] {
       // The momentary loudness is the RMS; the end is −5 LUFS.
       let page = Self.page(Self.level(2, rms: rms))
-      let picture = Picture(width: 1064, height: 577) { page.draw(on: $0, in: rect) }
+      let picture = DisplayPicture(width: 1064, height: 577) { page.draw(on: $0, in: rect) }
       let bar = layout.loudness[0]
-      let pixel = picture.withRow(at: bar.middleY) { $0[$0.startIndex + Int(bar.right) - 6] }
+      let pixel = picture[Int(bar.right) - 6, Int(bar.middleY)]
       // The arrow is white, the bar has no blue.
       #expect((pixel & 0xFF > 0xC0) == isBeyond, "\(rms): \(String(pixel, radix: 16))")
     }

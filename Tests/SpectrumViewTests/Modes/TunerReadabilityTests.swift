@@ -40,20 +40,15 @@ import Testing
       var display = Display.still(.tuner)
       display.showsControls = true
       display.set(.tunedString, to: Float(string))
-      display.receive(
-        .tuning(.init(strings: .init(starting: strings), stringCount: strings.count)))
-      for _ in 0..<60 {
-        if string > 0 {
-          display.receive(
-            .pitch(
-              .init(
-                frequency: 100, confidence: 1, note: strings[string - 1], cents: cents,
-                string: Int32(string), stringCents: cents)))
-        }
-        display.step(elapsed: 0.02)
+      display.receive(.tuning(.init(strings: .init(starting: strings), stringCount: strings.count)))
+      if string > 0 {
+        display.hear(
+          .init(
+            frequency: 100, confidence: 1, note: strings[string - 1], cents: cents,
+            string: Int32(string), stringCents: cents), seconds: 1.2)
       }
-      picture = DisplayPicture(
-        &display, width: Float(screen.width), height: Float(screen.height))
+      display.step(elapsed: 0.02)
+      picture = DisplayPicture(&display, width: Float(screen.width), height: Float(screen.height))
       layout = display.model.pages.tuner.layout(in: display.layout.plot)
       scale = display.enlargement
       self.display = display
@@ -63,11 +58,7 @@ import Testing
 
     var tuner: TunerPage { display.model.pages.tuner }
 
-    /// Runs `body` with a canvas of the layout's units.
-    func withCanvas<Result>(_ body: (Canvas) -> Result) -> Result {
-      DisplayPicture(width: Float(screen.width) / scale, height: Float(screen.height) / scale)
-        .withCanvas(body)
-    }
+    func texts() -> [PlacedText] { display.measure { tuner.texts(on: $0, layout) } }
 
     /// The height in minutes of arc of what is drawn in `rect`, a rect of the layout, and the width:
     /// the rows and columns that differ from the pixel in the rect's corner.
@@ -77,7 +68,7 @@ import Testing
       let ground = picture[columns.lowerBound, rows.lowerBound]
       // Half of the contrast: the edge of a smoothed glyph.
       func isInk(_ x: Int, _ y: Int) -> Bool {
-        [0, 8, 16].contains { abs(Int(picture[x, y] >> $0 & 255) - Int(ground >> $0 & 255)) > 80 }
+        DisplayPicture.difference(picture[x, y], ground) > 80
       }
       let inkRows = rows.filter { y in columns.contains { isInk($0, y) } }
       let inkColumns = columns.filter { x in rows.contains { isInk(x, $0) } }
@@ -103,12 +94,8 @@ import Testing
     arguments: Screen.all, [0, -0.4, 3.1, -12.3, 48.8] as [Float])
   func cents(screen: Screen, cents: Float) throws {
     let view = View(screen, string: 6, cents: cents)
-    let text = try #require(
-      view.withCanvas { canvas in
-        view.tuner.texts(on: canvas, view.layout).first {
-          $0.isBold && $0.size == view.layout.centsSize
-        }
-      })
+    let large = view.texts().first { $0.isBold && $0.size == view.layout.centsSize }
+    let text = try #require(large)
     #expect(view.ink(in: text.bounds.inset(-2, -2)).height >= 16)
   }
 
@@ -118,11 +105,9 @@ import Testing
     let openD: [Int32] = [62, 57, 54, 50, 45, 38]
     for (strings, string) in [(View.guitar, 0), (View.guitar, 6), (openD, 3), (openD, 0)] {
       let view = View(screen, string: string, cents: 1, strings: strings)
-      view.withCanvas { canvas in
-        for mark in view.tuner.stringMarks(on: canvas, view.layout) {
-          let rect = mark.nameRect.inset(-1, -3)
-          #expect(view.ink(in: rect).height >= 16, "\(mark.name.label.string)")
-        }
+      for mark in view.display.measure({ view.tuner.stringMarks(on: $0, view.layout) }) {
+        let rect = mark.nameRect.inset(-1, -3)
+        #expect(view.ink(in: rect).height >= 16, "\(mark.name.label.string)")
       }
     }
   }
@@ -147,10 +132,8 @@ import Testing
   @Test("From 3 m the words that there is no pitch are read on 13 inches", arguments: Screen.all)
   func silence(screen: Screen) throws {
     let view = View(screen, string: 0, cents: 0)
-    let text = try #require(
-      view.withCanvas { canvas in
-        view.tuner.texts(on: canvas, view.layout).first { $0.label.string == "No pitch" }
-      })
+    let words = view.texts()["No pitch"]
+    let text = try #require(words)
     // Capitals; the p hangs lower.
     let capital = Rect(text.bounds.x, text.bounds.y - 2, 0.7 * text.size, text.bounds.height)
     #expect(view.ink(in: capital).height >= 16)

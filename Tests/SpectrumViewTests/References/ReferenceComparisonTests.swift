@@ -10,18 +10,13 @@ import Testing
 @Suite struct ReferenceComparisonTests {
   private func even(_ level: Float) -> [Float] { [Float](repeating: level, count: 128) }
 
-  private func flat(_ level: Float) -> ReferenceSpectrum {
-    ReferenceSpectrum(levels: [Float](repeating: level, count: ReferenceSpectrum.bandCount))
-  }
-
-  /// dB by which a band of 1/24 octave has less power than one of the display's.
-  private let narrower = -10 * log10(24 * log2(Float(1000)) / 128)
+  private let narrower = ReferenceSpectrum.narrower
 
   /// A display that is compared with a reference in the first slot.
   private func display(beside reference: ReferenceSpectrum, _ mode: DisplayMode = .bars) -> Display
   {
     var display = Display.still(mode)
-    display.show(reference, name: Array("one".utf8))
+    display.show(reference, "one")
     return display
   }
 
@@ -30,25 +25,24 @@ import Testing
     arguments: [0, 1, 2, 4] as [Float])
   func smoothed(smoothing: Float) {
     // A bell of 20 dB over half an octave.
-    let levels = (0..<128).map { -50 + 20 * exp(-pow((Float($0) - 60) / 4, 2)) }
-    let reference = ReferenceSpectrum(
-      levels: (0..<ReferenceSpectrum.bandCount).map { band in
-        let place = FrequencyScale(low: 20, high: 20_000).position(
-          of: ReferenceSpectrum.frequency(of: Float(band)))
-        return -50 + 20 * exp(-pow((128 * place - 60.5) / 4, 2)) + narrower
-      })
-    var display = display(beside: reference)
-    display.set(.smoothing, to: smoothing)
-    display.play(levels, seconds: 0.5)
-    for band in 2..<126 {
-      let difference = display.model.comparison.difference(of: band) ?? .nan
-      #expect(abs(difference) < 0.3, "\(band)")
+    func level(_ band: Float) -> Float {
+      let distance: Float = (band - 60.5) / 4
+      return -50 + 20 * exp(-distance * distance)
     }
+    let scale = FrequencyScale(low: 20, high: 20_000)
+    let reference = (0..<ReferenceSpectrum.bandCount).map { band -> Float in
+      let place = scale.position(of: ReferenceSpectrum.frequency(of: Float(band)))
+      return level(128 * place) + narrower
+    }
+    var display = display(beside: ReferenceSpectrum(levels: reference))
+    display.set(.smoothing, to: smoothing)
+    display.play((0..<128).map { level(Float($0) + 0.5) }, seconds: 0.5)
+    for band in 2..<126 { #expect(abs(display.difference(band)) < 0.3, "\(band)") }
   }
 
   @Test("A spread is smoothed with its reference, and a noise slope to its ends")
   func smoothedEnds() {
-    var reference = flat(-50)
+    var reference = ReferenceSpectrum.flat(-50)
     let tooth = (0..<ReferenceSpectrum.bandCount).map { Float($0 % 2 == 0 ? -60 : -40) }
     reference.spread = .init(low: tooth, high: tooth)
     var display = display(beside: reference)
@@ -60,10 +54,7 @@ import Testing
     // White noise: each band has more power by its width.
     display.settings[ComparedReference.self] = .whiteNoise
     display.play((0..<128).map { -60 + 30 * Float($0) / 128 }, seconds: 0.5)
-    for band in [0, 60, 127] {
-      let difference = display.model.comparison.difference(of: band) ?? .nan
-      #expect(abs(difference) < 0.02, "\(band)")
-    }
+    for band in [0, 60, 127] { #expect(abs(display.difference(band)) < 0.02, "\(band)") }
   }
 
   @Test(
@@ -83,8 +74,7 @@ import Testing
     #expect(abs(display.model.spectra.hold.average(of: 9) + 50) < 0.01)
     #expect(
       abs(display.model.spectra.compared.levels[9] - display.model.spectra.lift[9] + 50) < 0.01)
-    let difference = display.model.comparison.difference(of: 9) ?? .nan
-    #expect(abs(difference) < 0.01)
+    #expect(abs(display.difference(9)) < 0.01)
   }
 
   @Test("While frames of a former channel may come, the matched line and the picture stay")
@@ -110,57 +100,49 @@ import Testing
     display.play(even(-20), seconds: 2)
     display.set(.channel, to: 1)
     display.play(even(-30), seconds: 0.5)
-    var isKept = display.model.comparison.reference.isKept
-    #expect(isKept)
-    display.set(.calibration, to: 2)
-    // Until then levels may be of the former unit.
-    display.play(even(-30), seconds: 1.1)
-    isKept = display.model.comparison.reference.isKept
-    #expect(!isKept)
-    display.set(.calibration, to: 0)
-    display.play(even(-30), seconds: 1.1)
-    isKept = display.model.comparison.reference.isKept
-    #expect(isKept)
+    #expect(display.model.comparison.reference.isKept == true)
+    for (calibration, isKept) in [(2, false), (0, true)] as [(Float, Bool)] {
+      display.set(.calibration, to: calibration)
+      // Until then levels may be of the former unit.
+      display.play(even(-30), seconds: 1.1)
+      #expect(display.model.comparison.reference.isKept == isKept)
+    }
   }
 
   @Test(
     "What is done to another slot, or to a name, leaves the means alone",
     arguments: [0, 1] as [Float])
   func otherSlot(isFrozen: Float) {
-    var display = display(beside: flat(-40))
+    var display = display(beside: .flat(-40))
     display.set(.differenceTime, to: 60)
     display.play(even(-20), seconds: 3)
     display.play(even(-60), seconds: 3)
     display.set(.freeze, to: isFrozen)
-    let before = display.model.comparison.difference(of: 60) ?? .nan
-    display.set(1, to: NamedReference(name: Array("two".utf8), spectrum: flat(-10)))
-    display.set(0, to: NamedReference(name: Array("three".utf8), spectrum: flat(-40)))
+    let before = display.difference(60)
+    display.set(1, to: NamedReference(name: Array("two".utf8), spectrum: .flat(-10)))
+    display.set(0, to: NamedReference(name: Array("three".utf8), spectrum: .flat(-40)))
     display.play(even(-60), seconds: 0.02)
-    let after = display.model.comparison.difference(of: 60) ?? .nan
-    #expect(abs(after - before) < 0.1)
+    #expect(abs(display.difference(60) - before) < 0.1)
     // Other levels are another reference.
-    display.set(0, to: NamedReference(name: Array("three".utf8), spectrum: flat(-30)))
+    display.set(0, to: NamedReference(name: Array("three".utf8), spectrum: .flat(-30)))
     display.play(even(-60), seconds: 0.02)
-    let other = display.model.comparison.difference(of: 60) ?? .nan
-    #expect(abs(other + 30 - narrower) < 0.1)
+    #expect(abs(display.difference(60) + 30 - narrower) < 0.1)
   }
 
   @Test("A reference in dB SPL is matched, and the scale stays with the track")
   func soundPressure() {
-    var display = display(beside: flat(85))
+    var display = display(beside: .flat(85))
     display.settings[.autoLevel] = 1
     // Before a sound, too.
     for level in [Float(-200), -45] {
       display.play(even(level), seconds: 12)
       #expect(display.model.spectra.scale.top < -20, "\(level)")
     }
-    let difference = display.model.comparison.difference(of: 60) ?? .nan
-    let isMatched = display.model.comparison.isMatched
-    #expect(isMatched && abs(difference) < 0.05)
+    #expect(display.model.comparison.isMatched == true)
+    #expect(abs(display.difference(60)) < 0.05)
     // A sound may be above full scale.
-    display.set(0, to: NamedReference(name: Array("hot".utf8), spectrum: flat(6)))
-    let isHot = display.model.comparison.isMatched
-    #expect(!isHot)
+    display.set(0, to: NamedReference(name: Array("hot".utf8), spectrum: .flat(6)))
+    #expect(display.model.comparison.isMatched == false)
   }
 
   @Test("Beside its average a track of all the time has no difference, however it changed")
@@ -170,22 +152,19 @@ import Testing
     display.set(.differenceTime, to: 60)
     display.play(even(-20), seconds: 5)
     display.play(even(-40), seconds: 5)
-    let difference = display.model.comparison.difference(of: 60) ?? .nan
-    #expect(abs(difference) < 0.01)
+    #expect(abs(display.difference(60)) < 0.01)
     let average = display.model.spectra.compared.levels[60] - display.model.spectra.lift[60]
     #expect(abs(average - 10 * log10f((1e-2 + 1e-4) / 2)) < 0.05)
   }
 
   @Test("A reference may be quieter than silence, and a track may not")
   func quiet() {
-    var display = display(beside: flat(-150))
+    var display = display(beside: .flat(-150))
     display.play(even(-30), seconds: 0.5)
-    let difference = display.model.comparison.difference(of: 60) ?? .nan
-    #expect(abs(difference - (120 + narrower)) < 0.01)
-    display = self.display(beside: flat(-150))
+    #expect(abs(display.difference(60) - (120 + narrower)) < 0.01)
+    display = self.display(beside: .flat(-150))
     display.play(even(-130), seconds: 0.5)
-    let none = display.model.comparison.difference(of: 60)
-    #expect(none == nil)
+    #expect(display.model.comparison.difference(of: 60) == nil)
   }
 
   @Test(

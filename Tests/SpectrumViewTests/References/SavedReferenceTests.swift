@@ -10,10 +10,11 @@ import Testing
   private static let name = Array("Söng 1".utf8)
 
   private func reference(_ spread: Bool) -> NamedReference {
-    var levels = (0..<Self.bandCount).map { -120 + Float($0 * 7919 % 12_000) / 100 }
+    var levels = (0..<Self.bandCount).map { band -> Float in Float(band * 7919 % 12_000) / 100 - 120
+    }
     levels[3] = .nan
-    let low = levels.enumerated().map { $1 - Float($0 % 37) / 10 }
-    let high = levels.enumerated().map { $1 + Float($0 % 11) / 10 }
+    let low = levels.indices.map { band -> Float in levels[band] - Float(band % 37) / 10 }
+    let high = levels.indices.map { band -> Float in levels[band] + Float(band % 11) / 10 }
     return NamedReference(
       name: Self.name,
       spectrum: ReferenceSpectrum(

@@ -9,10 +9,7 @@ import Testing
 @Suite("What a window keeps in the session, and another one takes from it")
 struct DisplaySessionTests {
   private func play(_ display: inout Display, _ level: Float, seconds: Float, bands: Int = 128) {
-    for elapsed in FrameTimes.rate(60).steps(over: seconds) {
-      display.hear((0..<bands).map { level - Float($0 % 7) })
-      display.step(elapsed: elapsed)
-    }
+    display.play((0..<bands).map { level - Float($0 % 7) }, seconds: seconds)
   }
 
   private func give(_ changes: [SessionChange], to display: inout Display) {
@@ -47,10 +44,7 @@ struct DisplaySessionTests {
     var display = Display.still(.bars)
     display.settings[.referenceCurve] = 1
     display.settings[.floor] = -140
-    for _ in 0..<3 {
-      display.hear(levels)
-      display.step(elapsed: 1)
-    }
+    display.play(levels, seconds: 3, .rate(1))
     return display.takeSessionChanges(isLast: true)
   }
 
@@ -91,7 +85,7 @@ struct DisplaySessionTests {
     give(texts, to: &display)
     play(&display, -50, seconds: 2)
     display.controls.settings[.referenceCurve] = 1
-    display.handle(.key(.character(UInt8(ascii: "+")), modifiers: []))
+    display.type("+")
     play(&display, -50, seconds: 2)
     #expect(abs(display.model.comparison.reference.level(of: 0) + 50) < 0.01)
     #expect(display.takeSessionChanges(isLast: true).map(\.item) == [.referenceCurve])
@@ -108,14 +102,12 @@ struct DisplaySessionTests {
   func fromFile() {
     var display = Display.still(.bars)
     play(&display, -20, seconds: 0.1)
-    let pink = ReferenceSpectrum(
-      levels: [Float](repeating: -40, count: ReferenceSpectrum.bandCount))
-    display.show(pink, name: Array("Favourites".utf8))
+    display.show(.flat(-40), "Favourites")
     play(&display, -20, seconds: 2.2)
     // 128 bands of 9.97 octaves are 1.87 bands of 1/24 octave wide.
-    let expected = -40 + 10 * log10(24 * log2(Float(1000)) / 128)
     for band in [0, 9, 127] {
-      #expect(abs(display.model.comparison.difference.compared[band] - expected) < 0.01)
+      let level = display.model.comparison.difference.compared[band]
+      #expect(abs(level + 40 + ReferenceSpectrum.narrower) < 0.01)
     }
     #expect(display.model.comparison.name == Label("Favourites"))
     let changes = display.takeSessionChanges(isLast: true)
@@ -125,19 +117,16 @@ struct DisplaySessionTests {
     give(changes, to: &second)
     #expect(second.model.comparison.references[0]?.label == Label("Favourites"))
     #expect(second.controls.panels.references.slots[0] == Array("Favourites".utf8))
-    let echo = second.takeSessionChanges(isLast: true)
-    #expect(echo.isEmpty)
-    let asked = second.takeReferenceRequests()
-    #expect(asked.isEmpty)
+    #expect(second.takeSessionChanges(isLast: true).isEmpty)
+    #expect(second.takeReferenceRequests().isEmpty)
     display.set(0, to: nil)
     give(display.takeSessionChanges(isLast: true), to: &second)
     #expect(second.model.comparison.references[0] == nil)
     // With its page open it lists the files again, since there may be another one now.
-    second.handle(.key(.character(UInt8(ascii: "o")), modifiers: []))
+    second.type("o")
     _ = second.takeReferenceRequests()
     give([SessionChange(item: .slot(0), text: changes[0].text, revision: 9)], to: &second)
-    let again = second.takeReferenceRequests()
-    guard case .list? = again.first else { return #expect(Bool(false)) }
+    #expect(second.referenceRequests() == ["list"])
   }
 
   @Test(
@@ -163,28 +152,20 @@ struct DisplaySessionTests {
   @Test("Another reference is compared with at once; what was isn't left in the means")
   func another() {
     var display = Display.still(.bars)
-    func reference(_ level: Float) -> ReferenceSpectrum {
-      ReferenceSpectrum(levels: [Float](repeating: level, count: ReferenceSpectrum.bandCount))
-    }
-    display.show(reference(-10), name: Array("loud".utf8), slot: 2)
+    display.show(.flat(-10), "loud", slot: 2)
     display.settings[.differenceTime] = 60
     play(&display, -20, seconds: 2)
-    let loud = display.model.comparison.difference(of: 0)
-    display.show(reference(-70), name: Array("quiet".utf8), slot: 7)
-    play(&display, -20, seconds: 0.1)
-    let quiet = display.model.comparison.difference(of: 0)
-    #expect(quiet.map { abs($0 - (loud ?? 0) - 60) < 0.01 } == true)
-    display.show(reference(-40), name: Array("other".utf8), slot: 7)
-    play(&display, -20, seconds: 0.1)
-    let other = display.model.comparison.difference(of: 0)
-    #expect(other.map { abs($0 - (loud ?? 0) - 30) < 0.01 } == true)
+    let loud = display.difference(0)
+    for level in [-70, -40] as [Float] {
+      display.show(.flat(level), "other", slot: 7)
+      play(&display, -20, seconds: 0.1)
+      #expect(abs(display.difference(0) - loud - (-10 - level)) < 0.01, "\(level)")
+    }
     // An empty slot is said to be empty.
     display.set(7, to: nil)
     display.step(elapsed: 0.1)
-    let (missing, isCompared) = (
-      display.model.comparison.missingComparand, display.model.comparison.isCompared
-    )
-    #expect(missing == .emptySlot && !isCompared)
+    #expect(display.model.comparison.missingComparand == .emptySlot)
+    #expect(display.model.comparison.isCompared == false)
   }
 
   @Test("A text of the plugin that crosses the user's change on its way doesn't undo it")
@@ -230,8 +211,7 @@ struct DisplaySessionTests {
     let changes = first.takeSessionChanges()
     #expect(changes.count == 1)
     give(changes, to: &second)
-    let isStill = second.isStill
-    #expect(!isStill)
+    #expect(second.isStill == false)
     #expect(abs(second.camera.azimuth - first.camera.azimuth) < 0.001)
     #expect(second.takeSessionChanges(isLast: true).isEmpty)
     // The echo of an older change isn't taken for another window's.

@@ -12,7 +12,7 @@ import Testing
     for count in [1, 128, 1024] {
       let bands = BandLayout(
         count: count, scale: FrequencyScale(low: 31.5, high: 19_999.5), quantity: quantity)
-      let levels = (0..<count).map { -200 + Float($0 * 7919 % 21_000) / 100 }
+      let levels = (0..<count).map { band -> Float in Float(band * 7919 % 21_000) / 100 - 200 }
       let text = SavedCurve(bands: bands, levels: levels).text()
       #expect(text.count <= SessionItem.referenceCurve.capacity)
       let read = try #require(SavedCurve(parsing: text))

@@ -19,11 +19,7 @@ struct WindowMemoryTests {
       .map { String(decoding: $0.text, as: UTF8.self) }
   }
 
-  private func opened(_ width: Float = 1064, _ height: Float = 577) -> Display {
-    var display = Display.still(.bars)
-    display.resize(width: width, height: height)
-    return display
-  }
+  private func opened() -> Display { .window(.bars) }
 
   @Test("The host's sizes at the opening aren't kept, the user's later ones are")
   func user() {

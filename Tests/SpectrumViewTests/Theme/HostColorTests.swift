@@ -63,7 +63,7 @@ import Testing
       display.showsControls = true
       display.settings[ThemeSetting.self] = theme
       display.resize(width: 640, height: 360)
-      display.handle(.pointerMoved(x: 300, y: 200))
+      display.move(to: 300, 200)
       let picture = DisplayPicture(&display, width: 640, height: 360)
       let (on, beside) = (Color(packed: picture[300, 280]), Color(packed: picture[303, 280]))
       let contrast = ColorVision.contrast(on, beside)

@@ -11,6 +11,17 @@ import Testing
 
     /// What a colour of the data may lie on.
     var grounds: [Color] { [theme.plot, theme.background] }
+
+    /// Expects this contrast of a colour that is laid over each of `grounds`.
+    func expect(
+      _ name: String, _ color: Color, _ least: Double, on grounds: [Color],
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      for ground in grounds {
+        let contrast = ColorVision.contrast(color.over(ground), ground)
+        #expect(contrast >= least, "\(name): \(contrast)", sourceLocation: sourceLocation)
+      }
+    }
   }
 
   /// Both themes, and those made from the colours of hosts: 0xRRGGBBAA.
@@ -46,12 +57,7 @@ import Testing
       ("avg", theme.average), ("reference", theme.reference),
       ("compared", theme.compared),
     ]
-    for (name, color) in texts {
-      for ground in look.grounds + [theme.panel] {
-        let contrast = ColorVision.contrast(color, ground)
-        #expect(contrast >= 4.5, "\(name): \(contrast)")
-      }
-    }
+    for (name, color) in texts { look.expect(name, color, 4.5, on: look.grounds + [theme.panel]) }
   }
 
   @Test(
@@ -60,13 +66,11 @@ import Testing
     let theme = look.theme
     for accuracy in TunerAccuracy.allCases {
       let area = theme.states.zone(accuracy)
-      let contrast = ColorVision.contrast(theme.text(on: area), area)
-      #expect(contrast >= 4.5, "\(accuracy): \(contrast)")
+      look.expect("\(accuracy)", theme.text(on: area), 4.5, on: [area])
     }
     for flash in [0, 0.5, 1] as [Float] {
       let area = theme.states.poor.mixed(with: theme.clipFlash, flash)
-      let contrast = ColorVision.contrast(theme.clipText, area)
-      #expect(contrast >= 4.5, "clip light, flash \(flash): \(contrast)")
+      look.expect("clip light, flash \(flash)", theme.clipText, 4.5, on: [area])
     }
   }
 
@@ -85,12 +89,7 @@ import Testing
         ("band \(step)/200, flash \($0)", theme.band(at: Float(step) / 200, flash: $0))
       }
     }
-    for (name, color) in lines + bands {
-      for ground in look.grounds {
-        let contrast = ColorVision.contrast(color.over(ground), ground)
-        #expect(contrast >= 3, "\(name): \(contrast)")
-      }
-    }
+    for (name, color) in lines + bands { look.expect(name, color, 3, on: look.grounds) }
   }
 
   @Test("States as areas, and loudness, have a contrast of 3 to their meter", arguments: looks)
@@ -100,25 +99,17 @@ import Testing
       ("good", theme.states.good), ("fair", theme.states.fair), ("poor", theme.states.poor),
       ("calm", theme.calm), ("loud", theme.loud), ("needle", theme.text),
     ]
-    for (name, color) in areas {
-      let contrast = ColorVision.contrast(color, theme.panel)
-      #expect(contrast >= 3, "\(name): \(contrast)")
-    }
+    for (name, color) in areas { look.expect(name, color, 3, on: [theme.panel]) }
   }
 
   @Test("Lines of the grid have a contrast of 1.5, strong ones of 2", arguments: looks)
   func lines(look: Look) {
     let theme = look.theme
-    for ground in look.grounds {
-      for (name, color, least) in [
-        ("fine grid", theme.fineGrid, 1.5), ("grid", theme.grid, 1.5),
-        ("strong grid", theme.strongGrid, 2), ("baseline", theme.baseline, 2),
-        ("zero line", theme.zeroLine, 1.5),
-      ] {
-        let contrast = ColorVision.contrast(color.over(ground), ground)
-        #expect(contrast >= least, "\(name): \(contrast)")
-      }
-    }
+    for (name, color, least) in [
+      ("fine grid", theme.fineGrid, 1.5), ("grid", theme.grid, 1.5),
+      ("strong grid", theme.strongGrid, 2), ("baseline", theme.baseline, 2),
+      ("zero line", theme.zeroLine, 1.5),
+    ] { look.expect(name, color, least, on: look.grounds) }
   }
 
   @Test("Data is stronger than the grid behind it", arguments: looks)
@@ -129,10 +120,8 @@ import Testing
       let band = ColorVision.contrast(theme.band(at: Float(step) / 40), theme.plot)
       #expect(band >= 1.15 * grid, "band \(step)/40: \(band), grid: \(grid)")
     }
-    let (text, quiet) = (
-      ColorVision.contrast(theme.text, theme.background),
-      ColorVision.contrast(theme.quietText, theme.background)
-    )
+    let text = ColorVision.contrast(theme.text, theme.background)
+    let quiet = ColorVision.contrast(theme.quietText, theme.background)
     #expect(text > quiet)
   }
 
@@ -143,26 +132,15 @@ import Testing
   func controls(look: Look) {
     let colors = look.theme.controls
     for behind in [Color(0, 0, 0), Color(1, 1, 1), look.theme.plot] {
-      let panel = colors.panel.over(behind)
-      for (name, color) in [
-        ("text", colors.text), ("quiet text", colors.quietText), ("heading", colors.heading),
-      ] {
-        let contrast = ColorVision.contrast(color, panel)
-        #expect(contrast >= 4.5, "\(name): \(contrast)")
-      }
-      for (name, color) in [("accent", colors.accent), ("focus", colors.focus)] {
-        let contrast = ColorVision.contrast(color, panel)
-        #expect(contrast >= 3, "\(name): \(contrast)")
-      }
+      for (name, color, least) in [
+        ("text", colors.text, 4.5), ("quiet text", colors.quietText, 4.5),
+        ("heading", colors.heading, 4.5), ("accent", colors.accent, 3), ("focus", colors.focus, 3),
+      ] { look.expect(name, color, least, on: [colors.panel.over(behind)]) }
     }
     for (name, face) in [
       ("hovered", colors.hovered), ("pressed", colors.pressed), ("selected", colors.selected),
-    ] {
-      let contrast = ColorVision.contrast(colors.text, face.over(look.theme.background))
-      #expect(contrast >= 4.5, "text on \(name): \(contrast)")
-    }
-    let contrast = ColorVision.contrast(colors.knob, colors.accent)
-    #expect(contrast >= 3, "knob: \(contrast)")
+    ] { look.expect("text on \(name)", colors.text, 4.5, on: [face.over(look.theme.background)]) }
+    look.expect("knob", colors.knob, 3, on: [colors.accent])
   }
 
   // 25 is eleven times what is just noticeable side by side (2.3): enough for areas that are apart,

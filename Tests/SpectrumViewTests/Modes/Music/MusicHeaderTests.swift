@@ -11,10 +11,7 @@ import Testing
     _ display: inout Display, _ width: Float = 2000, _ height: Float = 577
   ) -> [String] {
     display.resize(width: width, height: height)
-    let layout = display.layout
-    return DisplayPicture(width: width, height: height).withCanvas {
-      display.readoutTexts(on: $0, layout).map(\.label.string)
-    }
+    return display.readoutTexts().strings
   }
 
   @Test("Header and page name one bar and one key", arguments: [1, 2] as [UInt64])
@@ -68,14 +65,10 @@ import Testing
         var display = story.display(.bars)
         display.receive(.tempo(.init(bpm: 120, confidence: 1)))
         for key in [-1, 7, 20] as [Int32] {
-          display.receive(
-            .key(.init(key: key, confidence: 0.5, rival: 15, rivalConfidence: 0.5)))
+          display.receive(.key(.init(key: key, confidence: 0.5, rival: 15, rivalConfidence: 0.5)))
           display.step(elapsed: 0.01)
           display.resize(width: width, height: height)
-          let layout = display.layout
-          let place = DisplayPicture(width: width, height: height).withCanvas {
-            display.readoutTexts(on: $0, layout).first { $0.label.string.hasPrefix("−12.0") }?.x
-          }
+          let place = display.readoutTexts().first { $0.label.string.hasPrefix("−12.0") }?.x
           places.insert("\(place ?? -1)")
         }
       }

@@ -115,12 +115,4 @@ import Testing
     #expect(scale.y(100, in: plot) == 300 && scale.y(110, in: plot) == 100)
     #expect(scale.y(105, in: plot) == 200 && scale.y(1000, in: plot) == 100)
   }
-
-  @Test("Late is above the line, early below it")
-  func sides() {
-    let scale = HistoryScale.offset(farthest: 40)
-    let plot = Rect(0, 0, 100, 100)
-    #expect(scale.y(30, in: plot) < scale.y(0, in: plot))
-    #expect(scale.y(-30, in: plot) > scale.y(0, in: plot))
-  }
 }

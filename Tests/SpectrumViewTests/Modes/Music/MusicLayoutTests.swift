@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
 import Testing
 
 @testable import SpectrumView
@@ -9,7 +10,7 @@ import Testing
     arguments: PageSize.tiny
       + PageSize.all, [false, true])
   func parts(size: PageSize, hasHost: Bool) {
-    let page = Rect(0, 0, Float(size.width), Float(size.height))
+    let page = size.bounds
     let layout = MusicLayout(in: page, hasHost: hasHost)
     let parts = [
       layout.beats, layout.lines, layout.tempos, layout.offsets, layout.times, layout.circle,
@@ -28,15 +29,14 @@ import Testing
     arguments: PageSize.tiny + PageSize.all, MusicStory.all)
   func texts(size: PageSize, story: MusicStory) {
     let page = story.page(seconds: 31)
-    let area = Rect(0, 0, Float(size.width), Float(size.height))
-    size.draw { canvas in
-      let layout = page.layout(in: area)
+    size.measure { canvas in
+      let layout = page.layout(in: size.bounds)
       let texts = page.texts(on: canvas, layout)
-      size.expectApart(texts.map(\.bounds), within: area)
+      size.expectApart(texts.map(\.bounds), within: size.bounds)
       // The key's name on its lit sector has the colour for that ground.
       size.expectLegible(texts.filter { $0.color != canvas.theme.text(on: canvas.theme.beat) })
       // What counts is there, however small the page is.
-      let strings = texts.map(\.label.string)
+      let strings = texts.strings
       let beat = story.beat > 0 ? "\(story.beat)" : story.bpm > 0 ? "No bar" : "No beat"
       // A tiny ring has a dash; the line beside it has the words.
       let isTiny = layout.beats.width < 96
@@ -50,51 +50,30 @@ import Testing
 
   @Test("Names in the circle stand in their sectors: fifths clockwise, minor keys inside")
   func names() throws {
-    let box = Rect(0, 0, 1064, 500)
     let page = MusicStory.all[0].page(seconds: 1)
-    PageSize(width: 1064, height: 500, scale: 1).draw { canvas in
-      let layout = page.layout(in: box)
-      let circle = CircleOfFifths(in: layout.circle)
-      let texts = page.texts(on: canvas, layout)
-      // The order as printed in every textbook, from the top.
-      for (names, isMinor) in [
-        (["C", "G", "D", "A", "E", "B", "F♯", "C♯", "G♯", "D♯", "A♯", "F"], false),
-        (["Am", "Em", "Bm", "F♯m", "C♯m", "G♯m", "D♯m", "A♯m", "Fm", "Cm", "Gm", "Dm"], true),
-      ] {
-        let ring = circle.ring(isMinor: isMinor)
-        for (index, name) in names.enumerated() {
-          let places = texts.filter { $0.label.string == name }.map { text in
-            let (x, y) = (
-              text.bounds.middleX - circle.center.x, text.bounds.middleY - circle.center.y
-            )
-            return (x: x, y: y, radius: (x * x + y * y).squareRoot())
-          }
-          let place = places.first { $0.radius > circle.hub }
-          guard let place else {
-            Issue.record("\(name) is missing")
-            continue
-          }
-          #expect(ring.inner < place.radius && place.radius < ring.outer, "\(name): \(place)")
-          let angle = Float(index) / 12 * 2 * Float.pi
-          let across = place.x * cosine(angle) + place.y * sine(angle)
-          // Within half a sector's width of its middle: r·tan 15°.
-          #expect(abs(across) < 0.2 * place.radius, "\(name): \(place)")
+    let layout = page.layout(in: Rect(0, 0, 1064, 500))
+    let circle = CircleOfFifths(in: layout.circle)
+    let texts = PageSize(width: 1064, height: 500, scale: 1).measure { page.texts(on: $0, layout) }
+    // The order as printed in every textbook, from the top.
+    for (names, isMinor) in [
+      (["C", "G", "D", "A", "E", "B", "F♯", "C♯", "G♯", "D♯", "A♯", "F"], false),
+      (["Am", "Em", "Bm", "F♯m", "C♯m", "G♯m", "D♯m", "A♯m", "Fm", "Cm", "Gm", "Dm"], true),
+    ] {
+      let ring = circle.ring(isMinor: isMinor)
+      for (index, name) in names.enumerated() {
+        let places = texts.filter { $0.label.string == name }.map { text in
+          SIMD2(text.bounds.middleX - circle.center.x, text.bounds.middleY - circle.center.y)
         }
+        let outside = places.first { hypot($0.x, $0.y) > circle.hub }
+        let place = try #require(outside, "\(name) is missing")
+        let radius = hypot(place.x, place.y)
+        #expect(ring.inner < radius && radius < ring.outer, "\(name): \(place)")
+        let angle = Float(index) / 12 * 2 * Float.pi
+        // Within half a sector's width of its middle: r·tan 15°.
+        let across = place.x * cos(angle) + place.y * sin(angle)
+        #expect(abs(across) < 0.2 * radius, "\(name): \(place)")
       }
     }
-  }
-
-  private func sine(_ angle: Float) -> Float {
-    var (term, sum) = (angle, angle)
-    for n in 1..<16 {
-      term *= -angle * angle / Float(2 * n * (2 * n + 1))
-      sum += term
-    }
-    return sum
-  }
-
-  private func cosine(_ angle: Float) -> Float {
-    sine(angle + Float.pi / 2 - (angle > 4 ? 2 * Float.pi : 0))
   }
 
   @Test("A note's bar is outside the major key of its name")
@@ -108,8 +87,7 @@ import Testing
   @Test("The beats go round clockwise from the top, in equal parts", arguments: 2...7)
   func beats(count: Int) {
     for beat in 1...count {
-      let sector = BeatRing.sector(
-        ofBeat: beat, of: count, center: Point(x: 0, y: 0), radius: 100)
+      let sector = BeatRing.sector(ofBeat: beat, of: count, center: Point(x: 0, y: 0), radius: 100)
       #expect(abs((sector.from + sector.to) / 2 - Float(beat - 1) / Float(count)) < 1e-5)
       #expect(sector.to - sector.from < 1 / Float(count))
       // The first is wider, so that it is told without a colour.
@@ -127,18 +105,17 @@ import Testing
       #expect(abs(layout.x(ago: span / 2, span: span) - layout.tempos.middleX) < 0.01)
       var page = MusicStory.all[0].page(seconds: 5)
       page.history.span = span
-      PageSize(width: 1064, height: 500, scale: 1).draw { canvas in
-        let texts = page.history.texts(on: canvas, layout)
-        for text in texts where text.label.string.hasPrefix("−") && text.baseline > layout.times.y {
-          let words = text.label.string.dropFirst().split(separator: " ")
-          let ago = Float(words[0])! * (words[1] == "min" ? 60 : 1)
-          let place = ago == span ? text.bounds.x : text.bounds.middleX
-          #expect(abs(place - layout.x(ago: ago, span: span)) < 1.5, "\(text.label.string)")
-        }
-        #expect(texts.contains { $0.label.string == "now" })
-        let end = span < 60 ? "−\(Int(span)) s" : "−\(Int(span / 60)) min"
-        #expect(texts.contains { $0.label.string == end }, "\(texts.map(\.label.string))")
+      let texts = PageSize(width: 1064, height: 500, scale: 1).measure {
+        page.history.texts(on: $0, layout)
       }
+      for text in texts where text.label.string.hasPrefix("−") && text.baseline > layout.times.y {
+        let words = text.label.string.dropFirst().split(separator: " ")
+        let ago = Float(words[0])! * (words[1] == "min" ? 60 : 1)
+        let place = ago == span ? text.bounds.x : text.bounds.middleX
+        #expect(abs(place - layout.x(ago: ago, span: span)) < 1.5, "\(text.label.string)")
+      }
+      let end = span < 60 ? "−\(Int(span)) s" : "−\(Int(span / 60)) min"
+      #expect(texts["now"] != nil && texts[end] != nil, "\(texts.strings)")
     }
   }
 }

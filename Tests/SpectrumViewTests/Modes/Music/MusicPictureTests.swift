@@ -6,8 +6,6 @@ import Testing
 
 /// What is kept from picture to picture is what would be drawn again.
 @Suite struct MusicPictureTests {
-  private let whole = Rect(0, 0, 640, 360)
-
   @Test(
     "A picture shows the key, the bar, the theme and the size of now, whatever was drawn before")
   func keptParts() {
@@ -24,15 +22,13 @@ import Testing
         var fresh = MusicStory.all[0].display(.music)
         hear(&fresh)
         // The strengths of the notes are the same in all stories, and so at rest.
-        let (kept, drawn) = (
-          DisplayPicture(&display, width: 640, height: 360),
-          DisplayPicture(&fresh, width: 640, height: 360)
-        )
-        #expect(kept.differences(from: drawn, in: whole).isEmpty, "\(story), \(theme)")
+        let kept = DisplayPicture(&display, width: 640, height: 360)
+        let drawn = DisplayPicture(&fresh, width: 640, height: 360)
+        #expect(kept.isSame(as: drawn), "\(story), \(theme)")
         // Another size in between, and twice the same.
         if index % 2 == 0 { _ = DisplayPicture(&display, width: 320, height: 200) }
         let again = DisplayPicture(&display, width: 640, height: 360)
-        #expect(again.differences(from: drawn, in: whole).isEmpty, "\(story), \(theme)")
+        #expect(again.isSame(as: drawn), "\(story), \(theme)")
       }
     }
   }
@@ -47,7 +43,7 @@ import Testing
       for beat in 1...count {
         var page = MusicPage()
         page.receive(Message.Bar(beat: beat, beatsPerBar: count, confidence: 1))
-        let picture = Picture(width: 400, height: 300) { canvas in
+        let picture = DisplayPicture(width: 400, height: 300) { canvas in
           var caches = MusicCaches()
           page.draw(on: canvas, in: box, isOnBeat: false, &caches)
         }
@@ -57,23 +53,16 @@ import Testing
             ofBeat: other, of: count, center: Point(x: ring.middleX, y: ring.middleY),
             radius: ring.width / 2)
           let middle = sector.middle
-          let pixel = picture.pixels[Int(middle.y) * 400 + Int(middle.x)] & 0xFF_FFFF
-          let color = Color(packed: pixel)
+          let pixel = picture[Int(middle.x), Int(middle.y)]
           let nearest = colors.indices.min {
-            distance(colors[$0], color) < distance(colors[$1], color)
+            DisplayPicture.difference(colors[$0].packed, pixel)
+              < DisplayPicture.difference(colors[$1].packed, pixel)
           }
           let expected = other == beat ? 0 : other < beat ? 1 : 2
           #expect(nearest == expected, "beat \(beat) of \(count): \(other)")
         }
       }
     }
-  }
-
-  private func distance(_ one: Color, _ other: Color) -> Float {
-    let (red, green, blue) = (
-      one.red - other.red, one.green - other.green, one.blue - other.blue
-    )
-    return red * red + green * green + blue * blue
   }
 
   @Test("The dots of late beats are above the line of the host's, those of early ones below")
@@ -83,15 +72,16 @@ import Testing
       for _ in 0..<20 {
         page.receive(Message.Tempo(bpm: 120, confidence: 1, hostBPM: 120))
         page.receive(Message.Beat(confidence: 1))
-        page.receive(
-          Message.Bar(beat: 1, beatsPerBar: 4, confidence: 1, hostOffset: offset))
+        page.receive(Message.Bar(beat: 1, beatsPerBar: 4, confidence: 1, hostOffset: offset))
         page.step(elapsed: 0.5, isSounding: true)
       }
       let layout = page.layout(in: Rect(0, 0, 1064, 500))
-      let picture = Picture(width: 1064, height: 500) { page.history.drawOffsets(on: $0, layout) }
+      let picture = DisplayPicture(width: 1064, height: 500) {
+        page.history.drawOffsets(on: $0, layout)
+      }
       let line = page.history.offsetScale.y(0, in: layout.offsets)
       var (above, below) = (0, 0)
-      for (index, pixel) in picture.pixels.enumerated()
+      for (index, pixel) in picture.contents.enumerated()
       where pixel & 0xFF_FFFF == Theme.dark.calm.packed {
         if Float(index / 1064) < line { above += 1 } else { below += 1 }
       }

@@ -7,10 +7,8 @@ import Testing
 /// The page says what the messages say, and nothing where nothing is known.
 @Suite struct MusicReadingTests {
   static func pageTexts(_ display: borrowing Display) -> [String] {
-    let (page, layout) = (display.model.pages.music, Layout(width: 1064, height: 577, mode: .music))
-    return DisplayPicture(width: 1064, height: 577).withCanvas {
-      page.texts(on: $0, page.layout(in: layout.plot)).map(\.label.string)
-    }
+    let page = display.model.pages.music
+    return PageSize.large.measure { page.texts(on: $0, page.layout(in: $0.bounds)) }.strings
   }
 
   @Test("Keys are called as musicians and DJs call them")
@@ -24,13 +22,7 @@ import Testing
     #expect(label(10, .names, .flats) == "B♭ major" && label(13, .names, .mixed) == "C♯ minor")
     #expect(KeyName(21, spelling: .sharps)?.shortLabel(.names).string == "Am")
     #expect(KeyName(7, spelling: .sharps)?.shortLabel(.names).string == "G")
-    // The Camelot wheel as Mixed In Key prints it, from C and from C minor in semitones.
-    let major = ["8B", "3B", "10B", "5B", "12B", "7B", "2B", "9B", "4B", "11B", "6B", "1B"]
-    let minor = ["5A", "12A", "7A", "2A", "9A", "4A", "11A", "6A", "1A", "8A", "3A", "10A"]
-    for key in 0..<24 {
-      #expect(label(key, .camelot) == (key < 12 ? major[key] : minor[key - 12]))
-    }
-    #expect(KeyName(-1, spelling: .sharps) == nil && KeyName(24, spelling: .sharps) == nil)
+    #expect(label(6, .camelot) == "2B" && label(23, .camelot) == "10A")
   }
 
   @Test("A key is in doubt if it is less likely than 0.6 and its rival at least half as likely")
@@ -99,8 +91,7 @@ import Testing
     var display = Display.window(.music)
     let plot = display.layout.plot
     func wheel(_ steps: Float) {
-      display.handle(
-        .scrolled(x: plot.middleX, y: plot.middleY, steps: steps, modifiers: []))
+      display.handle(.scrolled(x: plot.middleX, y: plot.middleY, steps: steps, modifiers: []))
     }
     #expect(display.settings.tempoHistorySeconds == 30)
     for seconds in [60, 120, 300, 300] as [Float] {
