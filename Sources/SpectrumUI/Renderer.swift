@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CPosix
+import CXCB
 import SpectrumMessages
 import SpectrumPorts
 import SpectrumReferences

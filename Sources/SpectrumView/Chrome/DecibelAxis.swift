@@ -41,7 +41,9 @@ enum DecibelAxis {
   }
 
   static func texts(_ scene: Scene) -> [PlacedText] {
-    let labels = marks(scene).all.map { (Label($0.decibels, decimals: 0), $0.place) }
+    let labels = marks(scene).all.map {
+      (label: Label($0.decibels, decimals: 0), place: $0.place)
+    }
     let mark = AutoMark.text(scene)
     return texts(scene, labels, unit: scene.spectra.view.unit.label) + (mark.map { [$0] } ?? [])
   }

@@ -39,6 +39,8 @@ struct DifferenceAxis {
   /// The labels beside the plot, and the unit above them.
   func texts(_ scene: Scene) -> [PlacedText] {
     DecibelAxis.texts(
-      scene, marks.map { (Label($0, decimals: 0, sign: $0 > 0), place(of: $0)) }, unit: "dB")
+      scene,
+      marks.map { (label: Label($0, decimals: 0, sign: $0 > 0), place: place(of: $0)) },
+      unit: "dB")
   }
 }

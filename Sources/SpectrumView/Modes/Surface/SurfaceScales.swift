@@ -138,7 +138,7 @@ extension SurfaceScales {
     if !add([TimeAxis.now], at: time(0), isStrong: true) {
       add([TimeAxis.now], at: time(0).raised, isStrong: true)
     }
-    return Array(zip(labels.texts, places))
+    return zip(labels.texts, places).map { (text: $0, place: $1) }
   }
 
   private func span(_ one: Place, _ other: Place) -> Float {
