@@ -5,21 +5,29 @@ import Testing
 @testable import SpectrumCore
 
 @Suite struct CombTrialTests {
-  /// ρ of a note at 277 Hz in four that sound together, without those of the given frequencies.
-  private func rho(of frequency: Double = 277, without frequencies: [Double] = []) -> Float {
-    let sound = [220.0, 277, 349, 415].map {
-      PitchSignal.tone($0, sampleRate: 48_000, count: 12_800, amplitudes: [0.1, 0.08, 0.06, 0.04])
-    }.reduce([Float](repeating: 0, count: 12_800)) { $0.adding($1, from: 0) }
-    return rho(of: frequency, in: sound, without: frequencies)
-  }
+  /// Four tones, each of which explains little of them.
+  static let tones = [220.0, 277, 349, 415].map {
+    PitchSignal.tone($0, sampleRate: 48_000, count: 12_800, amplitudes: [0.1, 0.08, 0.06, 0.04])
+  }.reduce([Float](repeating: 0, count: 12_800)) { $0.adding($1) }
 
-  private func rho(of frequency: Double, in sound: [Float], without frequencies: [Double]) -> Float
-  {
+  /// Has heard 200 ticks of a sound.
+  static func pyramid(of sound: [Float]) -> PitchPyramid {
     var pyramid = PitchPyramid(sampleRate: 48_000)
     sound.withUnsafeBufferPointer { samples in
       guard let start = samples.baseAddress else { return }
       for tick in 0..<200 { pyramid.process(start + 64 * tick) }
     }
+    return pyramid
+  }
+
+  /// ρ of a note at 277 Hz in the four tones, without those of the given frequencies.
+  private func rho(of frequency: Double = 277, without frequencies: [Double] = []) -> Float {
+    rho(of: frequency, in: Self.tones, without: frequencies)
+  }
+
+  private func rho(of frequency: Double, in sound: [Float], without frequencies: [Double]) -> Float
+  {
+    let pyramid = Self.pyramid(of: sound)
     var notes = NotePeriods()
     for frequency in frequencies { notes.add(Float(1 / frequency)) }
     return CombTrial().rho(Float(1 / frequency), without: notes, in: pyramid)

@@ -1,28 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Testing
 
-@testable import Signals
 @testable import SpectrumCore
 
 @Suite struct RingingNoteTests {
-  /// Four tones, of which that at 220 Hz explains little.
-  private static func pyramid() -> PitchPyramid {
-    let sound = [220.0, 277, 349, 415].map {
-      PitchSignal.tone($0, sampleRate: 48_000, count: 12_800, amplitudes: [0.1, 0.08, 0.06, 0.04])
-    }.reduce([Float](repeating: 0, count: 12_800)) { $0.adding($1, from: 0) }
-    var pyramid = PitchPyramid(sampleRate: 48_000)
-    sound.withUnsafeBufferPointer { samples in
-      guard let start = samples.baseAddress else { return }
-      for tick in 0..<200 { pyramid.process(start + 64 * tick) }
-    }
-    return pyramid
-  }
-
   @Test(
     "After a comb through which nothing was heard, a doubt counts again once the sound got louder",
     arguments: [false, true])
   func fruitless(getsLouder: Bool) {
-    let sound = Self.pyramid()
+    let sound = CombTrialTests.pyramid(of: CombTrialTests.tones)
     let period: Float = 1 / 220
     var ringing = RingingNote(rate: 48_000, tickSamples: 64)
     func advance(

@@ -49,18 +49,6 @@ import Testing
   func levels(pace: PitchSchedule.Pace, isLow: Bool, cycles: [String]) {
     #expect(Self.cycles(pace, isLow: isLow) == cycles)
   }
-
-  @Test("A cycle that is hurried ends two ticks later, but not before its first two are done")
-  func hurry() {
-    for (done, left) in [(1, 15), (2, 2), (7, 2), (14, 2), (15, 1)] {
-      var schedule = PitchSchedule()
-      schedule.finish(beginning: .longRest, isLow: true)
-      for _ in 0..<done { schedule.advance() }
-      schedule.hurry()
-      let ticks = schedule.finish(beginning: .search).split(separator: " ")
-      #expect(ticks.count == left && (left == 1 || ticks.suffix(2) == ["1", "0"]))
-    }
-  }
 }
 
 extension PitchSchedule {

@@ -19,28 +19,18 @@ enum ScalaText {
 }
 
 extension ScalaScale {
-  init(_ text: String) throws(ScalaError) { try self.init(Array(text.utf8)) }
+  init(_ text: String) throws { try self.init(Array(text.utf8)) }
 
-  init(_ bytes: [UInt8]) throws(ScalaError) {
-    let scale: Result<ScalaScale, ScalaError> = bytes.withUnsafeBytes { bytes in
-      do throws(ScalaError) { return .success(try ScalaScale(parsing: bytes)) } catch {
-        return .failure(error)
-      }
-    }
-    self = try scale.get()
+  init(_ bytes: [UInt8]) throws {
+    self = try bytes.withUnsafeBytes { try ScalaScale(parsing: $0) }
   }
 }
 
 extension ScalaKeyMap {
-  init(_ text: String) throws(ScalaError) { try self.init(Array(text.utf8)) }
+  init(_ text: String) throws { try self.init(Array(text.utf8)) }
 
-  init(_ bytes: [UInt8]) throws(ScalaError) {
-    let map: Result<ScalaKeyMap, ScalaError> = bytes.withUnsafeBytes { bytes in
-      do throws(ScalaError) { return .success(try ScalaKeyMap(parsing: bytes)) } catch {
-        return .failure(error)
-      }
-    }
-    self = try map.get()
+  init(_ bytes: [UInt8]) throws {
+    self = try bytes.withUnsafeBytes { try ScalaKeyMap(parsing: $0) }
   }
 }
 

@@ -44,20 +44,6 @@ import Testing
     }
   }
 
-  @Test("A bar of the clock's beats has each of its numbers for two slots, a fast one for one")
-  func numbers() {
-    for metre in 0..<BarMetres.count {
-      let slots = BarMetres.length(metre) / BarMetres.beats(metre)
-      #expect(slots == BarMetres.slotsPerBeat(metre))
-      let candidates = (0..<BarMetres.candidateCount).filter { BarMetres.metre(of: $0) == metre }
-      #expect(candidates.count == BarMetres.length(metre))
-      #expect(candidates.first == BarMetres.start(metre))
-    }
-    let fast = BarMetres.candidateCount - 1
-    #expect(BarMetres.beats(BarMetres.metre(of: fast)) == 4)
-    #expect(BarMetres.grid(of: fast) == .slots)
-  }
-
   @Test("Beats that have long been right move by half a beat only after two bars of evidence")
   func settled() {
     for (slots, patience) in [(1..<21, 0..<16), (1..<101, 16..<40)] {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Depth
 import Testing
 
 @testable import SpectrumCore
@@ -32,7 +33,8 @@ import Testing
 
   @Test(
     "After a reset within a scoring the bar is found as by a new tracker",
-    arguments: [0, 1, BarScorer.stepCount / 2, BarScorer.stepCount - 1])
+    arguments: Deep.cases(
+      [0, 1, BarScorer.stepCount / 2, BarScorer.stepCount - 1], few: 2))
   func resetWithinScoring(steps: Int) {
     var onsets = OnsetHistory()
     var used = BarTracker()
