@@ -61,9 +61,13 @@ final class BareWindow: @unchecked Sendable {
   /// The window calls it until it is closed.
   private let touch: UnsafeMutablePointer<LV2UI_Touch>
 
+  private static let bundle = try? BundleLocator.find(nil)
+
   /// Nil where the window says that it can't be opened; `host` is told why.
-  init?(bundle: String, urids: URIDMap, parent: UInt32, host: Host = Host()) {
-    guard let library = dlopen(bundle + "/spectrum-ui.so", RTLD_NOW | RTLD_LOCAL),
+  init?(parent: UInt32, host: Host = Host()) {
+    let urids = URIDMap()
+    guard let bundle = Self.bundle,
+      let library = dlopen(bundle + "/spectrum-ui.so", RTLD_NOW | RTLD_LOCAL),
       let symbol = dlsym(library, "lv2ui_descriptor")
     else { return nil }
     typealias Function = @convention(c) (UInt32) -> UnsafePointer<LV2UI_Descriptor>?

@@ -52,6 +52,22 @@ struct Holdings {
       && serverFiles <= before.serverFiles && serverWindows <= before.serverWindows
   }
 
+  /// Does `body` every 10 ms for some seconds; the share of a core in percent that threads have had
+  /// meanwhile, but for `others`.
+  static func percent(of seconds: Double, without others: Set<String>, _ body: () -> Void) -> Double
+  {
+    let (start, clock) = (threadTimes(), ContinuousClock())
+    let began = clock.now
+    while clock.now - began < .seconds(seconds) {
+      body()
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    let used = threadTimes().reduce(0.0) {
+      others.contains($1.key) ? $0 : $0 + $1.value - (start[$1.key] ?? 0)
+    }
+    return 100 * used * 1e-9 / ((clock.now - began) / .seconds(1))
+  }
+
   /// Nanoseconds on a core that each thread of this process has had; [thread].
   static func threadTimes() -> [String: Double] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []

@@ -14,19 +14,17 @@ extension Siege {
     let stage = try Stage()
     let window = try stage.open(in: server.makeParent(width: 1064, height: 577))
     var originals: [UInt32: LooseObject] = [:]
-    try wait("the plugin says too little") {
+    func listen() throws {
       stage.runBlock()
       for event in try notNil(stage.instance.events()) {
         if let object = LooseObject(event.atom) { originals[object.kind] = object }
       }
+    }
+    try wait("the plugin says too little") {
+      try listen()
       return originals.count >= 4
     }
-    for _ in 0..<300 {
-      stage.runBlock()
-      for event in try notNil(stage.instance.events()) {
-        if let object = LooseObject(event.atom) { originals[object.kind] = object }
-      }
-    }
+    for _ in 0..<300 { try listen() }
     let urids = stage.world.urids
     let names = [
       "Float", "Double", "Int", "Long", "Bool", "Vector", "Object", "Sequence", "String",
@@ -66,15 +64,10 @@ extension Siege {
     let server = try XServer()
     let parent = server.makeParent(width: 1064, height: 577)
     let stage = try Stage()
-    let bundle = try BundleLocator.find(nil)
-    let urids = URIDMap()
-    func open() throws -> BareWindow {
-      try notNil(BareWindow(bundle: bundle, urids: urids, parent: parent))
-    }
     let before = Holdings(server, within: parent)
     // Closed at once; told things but never called back; asked for sizes it never gets to take.
     for round in 0..<100 {
-      let window = try open()
+      let window = try notNil(BareWindow(parent: parent))
       if round % 4 == 1 {
         for port in 0..<100 as Range<UInt32> { window.send(port: port, value: .nan) }
       }
@@ -109,14 +102,9 @@ extension Siege {
   static func manyThreads() throws -> String {
     let server = try XServer()
     let parent = server.makeParent(width: 1064, height: 577)
-    let bundle = try BundleLocator.find(nil)
-    let urids = URIDMap()
     var calls = 0
     for _ in 0..<20 {
-      let window = try notNil(
-        onAnotherThread {
-          BareWindow(bundle: bundle, urids: urids, parent: parent)
-        })
+      let window = try notNil(onAnotherThread { BareWindow(parent: parent) })
       for step in 0..<20 {
         onAnotherThread { window.send(port: 6, value: Float(step % 8)) }
         onAnotherThread { _ = window.idle() }
@@ -126,7 +114,7 @@ extension Siege {
       calls += 62
     }
     for _ in 0..<10 {
-      let window = try notNil(BareWindow(bundle: bundle, urids: urids, parent: parent))
+      let window = try notNil(BareWindow(parent: parent))
       // Keys make it write to the host, too.
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
         var random = SplitMix64(seed: UInt64(thread))
@@ -154,11 +142,8 @@ extension Siege {
   private static func changesFetchedByManyThreads(
     _ server: XServer, _ parent: xcb_window_t
   ) throws -> Int {
-    let window = try notNil(
-      BareWindow(bundle: try BundleLocator.find(nil), urids: URIDMap(), parent: parent))
+    let (window, id) = try openBare(on: server, in: parent)
     defer { window.cleanup() }
-    let id = try notNil(server.children(of: parent).last)
-    try wait("the window shows nothing") { server.hasPicture(id) }
     // 2 and 1, the modes, slowly enough that the window tells each of them.
     let keys = 200
     // One thread types, and no other uses the connection meanwhile.
@@ -240,6 +225,16 @@ extension Siege {
     let growth = Holdings(server, within: server.root).residentKibibytes - memory
     try expect(growth < 16_384, "\(growth) KiB more")
     return "host blocked for 5 s, a key answered meanwhile"
+  }
+
+  /// A window of its own C functions in `parent`, once it shows something.
+  static func openBare(
+    on server: XServer, in parent: xcb_window_t
+  ) throws -> (window: BareWindow, id: xcb_window_t) {
+    let window = try notNil(BareWindow(parent: parent))
+    let id = try notNil(server.children(of: parent).last)
+    try wait("the window shows nothing") { server.hasPicture(id) }
+    return (window, id)
   }
 
   static func notNil<Value: ~Copyable>(_ value: consuming Value?) throws -> Value {

@@ -38,8 +38,6 @@ extension Siege {
 
   /// The X server is killed at any moment while windows are opened and closed.
   static func serverDying() throws -> String {
-    let bundle = try BundleLocator.find(nil)
-    let urids = URIDMap()
     var random = SplitMix64(seed: 3)
     var opened = 0
     for _ in 0..<60 {
@@ -52,7 +50,7 @@ extension Siege {
         kill(process, SIGKILL)
       }
       let host = BareWindow.Host()
-      while let window = BareWindow(bundle: bundle, urids: urids, parent: parent, host: host) {
+      while let window = BareWindow(parent: parent, host: host) {
         opened += 1
         _ = window.idle()
         window.cleanup()
@@ -68,8 +66,6 @@ extension Siege {
   static func serverHangsUp() throws -> String {
     let server = try XServer(width: 640, height: 480)
     let parent = server.makeParent(width: 320, height: 200)
-    let bundle = try BundleLocator.find(nil)
-    let urids = URIDMap()
     // The count is made before a signal can ask for it.
     let before = pipeSignals.load(ordering: .relaxed)
     signal(SIGPIPE) { _ in Siege.pipeSignals.add(1, ordering: .relaxed) }
@@ -80,7 +76,7 @@ extension Siege {
     while hasHungUp {
       answers += 1
       let curt = try CurtServer(before: server, answers: answers)
-      BareWindow(bundle: bundle, urids: urids, parent: parent)?.cleanup()
+      BareWindow(parent: parent)?.cleanup()
       hasHungUp = curt.end()
       let raised = pipeSignals.load(ordering: .relaxed) - before
       try expect(raised == 0, "SIGPIPE in the host's thread after \(answers) answers of the server")
@@ -97,10 +93,7 @@ extension Siege {
   static func noFiles() throws -> String {
     let server = try XServer(width: 640, height: 480)
     let parent = server.makeParent(width: 320, height: 200)
-    let bundle = try BundleLocator.find(nil)
-    let urids = URIDMap()
-    let first = BareWindow(bundle: bundle, urids: urids, parent: parent)
-    first?.cleanup()
+    BareWindow(parent: parent)?.cleanup()
     let before = Holdings(server, within: parent)
     // Each round leaves room for one file more.
     var taken: [Int32] = []
@@ -115,8 +108,7 @@ extension Siege {
     for _ in 0..<12 {
       for _ in 0..<20 {
         let host = BareWindow.Host()
-        guard let window = BareWindow(bundle: bundle, urids: urids, parent: parent, host: host)
-        else {
+        guard let window = BareWindow(parent: parent, host: host) else {
           refusals.append(host.logged)
           continue
         }
@@ -155,18 +147,8 @@ extension Siege {
       quietBlocks = stage.countMessages() == 0 ? quietBlocks + 1 : 0
       return quietBlocks == 150
     }
-    let start = Holdings.threadTimes()
     var messages = 0
-    let elapsed = seconds {
-      for _ in 0..<500 {
-        messages += stage.countMessages()
-        Thread.sleep(forTimeInterval: 0.01)
-      }
-    }
-    let used = Holdings.threadTimes().reduce(0.0) {
-      others.contains($1.key) ? $0 : $0 + $1.value - (start[$1.key] ?? 0)
-    }
-    let percent = 100 * used * 1e-9 / elapsed
+    let percent = Holdings.percent(of: 5, without: others) { messages += stage.countMessages() }
     try expect(messages == 0, "\(messages) messages came while nobody saw the windows")
     try expect(percent < 0.2, "\(percent) % of a core while nobody saw the windows")
     for parent in parents { server.map(parent) }
@@ -184,16 +166,7 @@ extension Siege {
       try stage.open(in: server.makeParent(x: 420 * index, width: 400, height: 300))
     }
     func play(seconds: Double) -> Double {
-      let start = Holdings.threadTimes()
-      let end = ContinuousClock().now + .seconds(seconds)
-      while ContinuousClock().now < end {
-        stage.runBlock()
-        Thread.sleep(forTimeInterval: 0.01)
-      }
-      let used = Holdings.threadTimes().reduce(0.0) {
-        others.contains($1.key) ? $0 : $0 + $1.value - (start[$1.key] ?? 0)
-      }
-      return 100 * used * 1e-9 / seconds
+      Holdings.percent(of: seconds, without: others) { stage.runBlock() }
     }
     var worst = 0.0
     // Bars, spectrogram, tuner and levels.

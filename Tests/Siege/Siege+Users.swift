@@ -10,14 +10,12 @@ extension Siege {
   static func closedInGestures() throws -> String {
     let server = try XServer(width: 1280, height: 800)
     let parent = server.makeParent(width: 1064, height: 577)
-    let (bundle, urids, stage) = (try BundleLocator.find(nil), URIDMap(), try Stage())
+    let stage = try Stage()
     let triggers = try ["reset_levels", "tap", "tempo_reset"].map(stage.index)
     var random = SplitMix64(seed: 5)
     var (fired, touched) = (0, 0)
     for round in 0..<150 {
-      let window = try notNil(BareWindow(bundle: bundle, urids: urids, parent: parent))
-      let id = try notNil(server.children(of: parent).last)
-      try wait("the window shows nothing") { server.hasPicture(id) }
+      let (window, id) = try openBare(on: server, in: parent)
       for _ in 0..<Int.random(in: 1...12, using: &random) {
         switch Int.random(in: 0..<6, using: &random) {
         case 0: server.type(0x72, into: id)
@@ -52,11 +50,8 @@ extension Siege {
     let server = try XServer(width: 1280, height: 800)
     let parent = server.makeParent(width: 1064, height: 577)
     let stage = try Stage()
-    let window = try notNil(
-      BareWindow(bundle: try BundleLocator.find(nil), urids: URIDMap(), parent: parent))
+    let (window, id) = try openBare(on: server, in: parent)
     defer { window.cleanup() }
-    let id = try notNil(server.children(of: parent).last)
-    try wait("the window shows nothing") { server.hasPicture(id) }
     let (tap, reset) = (try stage.index(of: "tap"), try stage.index(of: "reset_levels"))
     let (freeze, low) = (try stage.index(of: "freeze"), try stage.index(of: "low_frequency"))
     func hold(_ symbol: UInt32) {

@@ -10,9 +10,8 @@ struct ChildOutput {
 
   init(_ text: String) {
     for line in text.split(separator: "\n") {
-      let (word, rest) = (
-        line.prefix { $0 != " " }, line.drop { $0 != " " }.dropFirst()
-      )
+      let word = line.prefix { $0 != " " }
+      let rest = line.drop { $0 != " " }.dropFirst()
       switch word {
       case "round": round = Int(rest) ?? round
       case "tally": tally = Tally(line: rest)

@@ -6,12 +6,13 @@ struct EventSequence {
   private(set) var bytes: [UInt8] = []
   private(set) var count = 0
 
-  /// An empty sequence in frames; `type`: in place of that of a sequence.
-  init(_ urids: URIDs, type: UInt32? = nil, unit: UInt32 = 0) {
+  /// A sequence in frames, of events at the first one; `type`: in place of that of a sequence.
+  init(_ urids: URIDs, type: UInt32? = nil, unit: UInt32 = 0, _ atoms: [UInt8]...) {
     bytes.append(word: 8)
     bytes.append(word: type ?? urids.atom.sequence)
     bytes.append(word: unit)
     bytes.append(word: 0)
+    for atom in atoms { append(atom, at: 0) }
   }
 
   /// Adds an event and its padding.
@@ -27,9 +28,7 @@ struct EventSequence {
 
   /// One UI that asks for 60 frames a second, and nothing else.
   static func attach(_ urids: URIDs) -> [UInt8] {
-    var sequence = EventSequence(urids)
-    sequence.append(Self.atom(.attach(.init(client: 1, frameRate: 60)), urids), at: 0)
-    return sequence.bytes
+    EventSequence(urids, atom(.attach(.init(client: 1, frameRate: 60)), urids)).bytes
   }
 
   /// `message` as an atom, header and body.

@@ -18,6 +18,11 @@ struct Fault: Sendable {
     self.isMeasurement = isMeasurement
   }
 
+  /// Done to an instance that has heard something, and that must recover.
+  init(harming name: String, rounds: Int, _ strike: @escaping @Sendable (Rig) throws -> Void) {
+    self.init(name, rounds: rounds) { try $0.harm(strike) }
+  }
+
   static let all: [Fault] = [
     measurements, audio, blocks, ports, messages, fuzz, controls, lives, strips,
   ].flatMap { (group: [Fault]) in group }

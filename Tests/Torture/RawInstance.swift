@@ -53,28 +53,16 @@ enum FeatureList {
   ) -> Result {
     var map = map
     return withUnsafeMutablePointer(to: &map) { map in
-      guard let strip else {
-        return with(uri: spectrum_uri_urid_map, data: UnsafeMutableRawPointer(map), body)
-      }
-      var features = (
-        LV2_Feature(URI: spectrum_uri_inline_queue_draw, data: strip),
-        LV2_Feature(URI: spectrum_uri_urid_map, data: UnsafeMutableRawPointer(map))
-      )
-      return withUnsafePointer(to: &features) { both in
-        both.withMemoryRebound(to: LV2_Feature.self, capacity: 2) { feature in
-          let list: [UnsafePointer<LV2_Feature>?] = [feature, feature + 1, nil]
-          return list.withUnsafeBufferPointer { body($0.baseAddress!) }
-        }
-      }
+      let drawing = strip.map { LV2_Feature(URI: spectrum_uri_inline_queue_draw, data: $0) }
+      return with(
+        [drawing, LV2_Feature(URI: spectrum_uri_urid_map, data: map)].compactMap { $0 }, body)
     }
   }
 
-  /// Calls `body` with a list of one feature.
-  static func with<Result>(
-    uri: UnsafePointer<CChar>, data: UnsafeMutableRawPointer?, _ body: (Pointer) -> Result
-  ) -> Result {
-    withUnsafePointer(to: LV2_Feature(URI: uri, data: data)) { feature in
-      let list: [UnsafePointer<LV2_Feature>?] = [feature, nil]
+  /// Calls `body` with a list of these features.
+  static func with<Result>(_ features: [LV2_Feature], _ body: (Pointer) -> Result) -> Result {
+    features.withUnsafeBufferPointer { features in
+      let list = features.indices.map { features.baseAddress! + $0 } + [nil]
       return list.withUnsafeBufferPointer { body($0.baseAddress!) }
     }
   }

@@ -80,8 +80,8 @@ extension Rig {
   func checkOutputs() throws(Defect) {
     for output in pinout.outputs where !unconnected.contains(output.index) {
       let value = self[output.index]
-      guard output.range.contains(value) else {
-        throw Defect("\(output.symbol) is \(value), not in \(output.range)")
+      guard output.limits.contains(value) else {
+        throw Defect("\(output.symbol) is \(value), not in \(output.limits)")
       }
     }
   }

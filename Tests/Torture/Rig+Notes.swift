@@ -6,12 +6,7 @@ import SpectrumMessages
 extension Rig {
   /// Connects `notes`, if the plugin has it, and says how large it is.
   func prepareNotes() {
-    guard let index = pinout.notes else { return }
-    let port = memories[memory].notes(notifyBytes)
-    let size = notifyHeader.size ?? notifyBytes - 8
-    port.storeBytes(of: UInt32(truncatingIfNeeded: size), as: UInt32.self)
-    port.storeBytes(of: notifyHeader.type, toByteOffset: 4, as: UInt32.self)
-    instance.connect(index, unconnected.contains(index) ? nil : port.baseAddress)
+    if let index = pinout.notes { _ = prepare(memories[memory].notes(notifyBytes), at: index) }
   }
 
   /// Reads what came: whole, ordered messages of three bytes, and one note at a time, none of which

@@ -7,11 +7,15 @@ extension Rig {
   func prepareNotify() -> Int {
     let port = memories[memory].notify(notifyBytes)
     for index in 0..<min(64, port.count) { port[index] = 0xA5 }
+    return prepare(port, at: pinout.notify)
+  }
+
+  /// Writes the header of an output's memory, connects it, and returns the size in the header.
+  func prepare(_ port: UnsafeMutableRawBufferPointer, at index: Int) -> Int {
     let size = notifyHeader.size ?? notifyBytes - 8
     port.storeBytes(of: UInt32(truncatingIfNeeded: size), as: UInt32.self)
     port.storeBytes(of: notifyHeader.type, toByteOffset: 4, as: UInt32.self)
-    instance.connect(
-      pinout.notify, unconnected.contains(pinout.notify) ? nil : port.baseAddress)
+    instance.connect(index, unconnected.contains(index) ? nil : port.baseAddress)
     return size
   }
 

@@ -15,6 +15,12 @@ extension Rig {
     }
   }
 
+  /// The same of broken audio of all kinds.
+  func play(seconds: Double, before: (Rig) throws -> Void = { _ in }) throws {
+    var medley = Medley()
+    try play(&medley, seconds: seconds, before: before)
+  }
+
   /// 0…8192, evenly over the orders of magnitude, so that short blocks come as often as long ones.
   func blockLength() -> Int {
     let longest = PortMemory.longestBlock

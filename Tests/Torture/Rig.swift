@@ -101,7 +101,7 @@ final class Rig {
   }
 
   func resetControls() {
-    for input in pinout.inputs { self[input.index] = input.standard }
+    for input in pinout.inputs { self[input.index] = input.defaultValue ?? 0 }
   }
 
   /// Changes to other memory for all ports.
@@ -157,6 +157,15 @@ final class Rig {
     try checkNotes(granted: granted, frames)
   }
 
-  /// Counts what is about to be sent to `control`.
-  func count(events: Int) { tally.events += events }
+  /// The same over broken audio, of any kind.
+  func run(_ frames: Int, control: [UInt8]? = nil) throws {
+    var medley = Medley()
+    try run(frames, &medley, control: control)
+  }
+
+  /// The same, with these events in `control`.
+  func run(_ frames: Int, control sequence: EventSequence) throws {
+    tally.events += sequence.count
+    try run(frames, control: sequence.bytes)
+  }
 }

@@ -5,44 +5,30 @@ import SpectrumMessages
 /// What all instances share: the library, what the turtle says of its plugins, the host's numbers.
 struct Site: Sendable {
   let library: Library
-  let mono: Pinout
-  let stereo: Pinout
-  let notes: Pinout
-  let sidechain: Pinout
+  let pinouts: [Pinout]
   let map: URIDMap
   let urids: URIDs
 
   /// Of the bundle in the folder `bundle`.
   init(bundle: String) throws {
     let world = try World(bundle: bundle)
-    mono = try Pinout(world.plugin(SpectrumURI.mono))
-    stereo = try Pinout(world.plugin(SpectrumURI.stereo))
-    notes = try Pinout(world.plugin(SpectrumURI.notes))
-    sidechain = try Pinout(world.plugin(SpectrumURI.sidechain))
+    pinouts = try [SpectrumURI.mono, SpectrumURI.stereo, SpectrumURI.notes, SpectrumURI.sidechain]
+      .map { try Pinout(world.plugin($0)) }
     library = try Library(world.plugin(SpectrumURI.mono).binary)
     map = URIDMap()
     guard let urids = URIDs(map.mapFeature) else { throw Defect("the host's map is full") }
     self.urids = urids
   }
 
-  var pinouts: [Pinout] { [mono, stereo, notes, sidechain] }
+  var stereo: Pinout { pinouts[1] }
+}
+
+extension PortDescription {
+  var limits: ClosedRange<Float> { range ?? 0...1 }
 }
 
 /// Which port is which, in the form that is quickest to go through at each call.
 struct Pinout: Sendable {
-  struct Output: Sendable {
-    let index: Int
-    let symbol: String
-    let range: ClosedRange<Float>
-  }
-
-  struct Input: Sendable {
-    let index: Int
-    let symbol: String
-    let standard: Float
-    let range: ClosedRange<Float>
-  }
-
   let uri: String
   let portCount: Int
   /// Port indices by channel.
@@ -52,8 +38,7 @@ struct Pinout: Sendable {
   let control, notify: Int
   /// The output for MIDI notes; nil if there is none.
   let notes: Int?
-  let inputs: [Input]
-  let outputs: [Output]
+  let inputs, outputs: [PortDescription]
 
   init(_ plugin: PluginDescription) throws(Defect) {
     uri = plugin.uri
@@ -68,23 +53,16 @@ struct Pinout: Sendable {
     else { throw Defect("\(plugin.uri) has no atom ports") }
     (self.control, self.notify) = (control.index, notify.index)
     notes = plugin.ports(.atom, .output).first { $0.symbol == "notes" }?.index
-    inputs = plugin.ports(.control, .input).map {
-      Input(
-        index: $0.index, symbol: $0.symbol, standard: $0.defaultValue ?? 0, range: $0.range ?? 0...1
-      )
-    }
-    outputs = plugin.ports(.control, .output).map {
-      Output(index: $0.index, symbol: $0.symbol, range: $0.range ?? 0...0)
-    }
+    inputs = plugin.ports(.control, .input)
+    outputs = plugin.ports(.control, .output)
   }
 
   /// The control port of that symbol.
   func index(_ symbol: String) -> Int {
-    guard
-      let index = outputs.first(where: { $0.symbol == symbol })?.index
-        ?? inputs.first(where: { $0.symbol == symbol })?.index
-    else { preconditionFailure("no port \(symbol)") }
-    return index
+    guard let port = (outputs + inputs).first(where: { $0.symbol == symbol }) else {
+      preconditionFailure("no port \(symbol)")
+    }
+    return port.index
   }
 
   var channelCount: Int { audioInputs.count }

@@ -5,18 +5,14 @@ import SpectrumMessages
 extension Fault {
   /// Block lengths, sample rates, and a thread that computes in another way.
   static let blocks = [
-    Fault("block-sizes", rounds: 600) { round in
-      try round.harm { rig in
-        var medley = Medley()
-        let lengths = [0, 1, 2, 63, 64, 65, 4095, 4096, 8191, 8192]
-        for _ in 0..<60 {
-          let isOdd = Bool.random(using: &rig.random)
-          try rig.run(
-            isOdd ? lengths.randomElement(using: &rig.random)! : rig.blockLength(), &medley)
-        }
-        for _ in 0..<50 { try rig.run(0, &medley) }
-        for _ in 0..<500 { try rig.run(1, &medley) }
+    Fault(harming: "block-sizes", rounds: 600) { rig in
+      let lengths = [0, 1, 2, 63, 64, 65, 4095, 4096, 8191, 8192]
+      for _ in 0..<60 {
+        let isOdd = Bool.random(using: &rig.random)
+        try rig.run(isOdd ? lengths.randomElement(using: &rig.random)! : rig.blockLength())
       }
+      for _ in 0..<50 { try rig.run(0) }
+      for _ in 0..<500 { try rig.run(1) }
     },
     Fault("sample-rates", rounds: 900) { round in
       let rates = Round.rates
@@ -46,8 +42,7 @@ extension Fault {
       try FloatingPoint.with(
         direction: directions[round.number / 2 % 4], flushesDenormals: round.number / 8 % 2 == 0
       ) {
-        var medley = Medley()
-        try rig.play(&medley, seconds: 0.3)
+        try rig.play(seconds: 0.3)
         try rig.recover()
       }
       try rig.recover()

@@ -6,16 +6,13 @@ import SpectrumMessages
 extension Fault {
   /// How instances and libraries come and go.
   static let lives = [
-    Fault("activate-storm", rounds: 100) { round in
-      try round.harm { rig in
-        var medley = Medley()
-        for _ in 0..<30 {
-          for _ in 0..<Int.random(in: 0...3, using: &rig.random) { rig.activate() }
-          for _ in 0..<Int.random(in: 0...3, using: &rig.random) {
-            try rig.run(rig.blockLength() / 4, &medley)
-          }
-          for _ in 0..<Int.random(in: 0...2, using: &rig.random) { rig.deactivate() }
+    Fault(harming: "activate-storm", rounds: 100) { rig in
+      for _ in 0..<30 {
+        for _ in 0..<Int.random(in: 0...3, using: &rig.random) { rig.activate() }
+        for _ in 0..<Int.random(in: 0...3, using: &rig.random) {
+          try rig.run(rig.blockLength() / 4)
         }
+        for _ in 0..<Int.random(in: 0...2, using: &rig.random) { rig.deactivate() }
       }
     },
     Fault("wrong-features", rounds: 150) { round in
@@ -25,9 +22,8 @@ extension Fault {
     Fault("made-and-dropped", rounds: 150) { round in
       for _ in 0..<10 {
         let rig = try round.rig()
-        var medley = Medley()
         for _ in 0..<Int.random(in: 0...3, using: &round.random) {
-          try rig.run(rig.blockLength(), &medley)
+          try rig.run(rig.blockLength())
         }
         round.tally += rig.tally
       }
@@ -35,8 +31,7 @@ extension Fault {
     },
     Fault("hundred-instances", rounds: 3) { round in
       let rigs = try (0..<100).map { _ in try round.rig(sampleRate: 48_000) }
-      var medley = Medley()
-      for _ in 0..<20 { for rig in rigs { try rig.run(rig.blockLength() / 8, &medley) } }
+      for _ in 0..<20 { for rig in rigs { try rig.run(rig.blockLength() / 8) } }
       for rig in rigs {
         try rig.recover()
         round.tally += rig.tally
@@ -113,8 +108,8 @@ extension Fault {
         return made != nil
       }
       if make(nil) || FeatureList.withMap(refusing, make) || FeatureList.withMap(absent, make)
-        || FeatureList.with(uri: spectrum_uri_urid_map, data: nil, make)
-        || FeatureList.with(uri: spectrum_uri_options_options, data: nil, make)
+        || FeatureList.with([LV2_Feature(URI: spectrum_uri_urid_map, data: nil)], make)
+        || FeatureList.with([LV2_Feature(URI: spectrum_uri_options_options, data: nil)], make)
       {
         throw Defect("\(pinout.name): an instance without urid:map")
       }
@@ -128,9 +123,8 @@ extension Fault {
 extension Rig {
   /// A bit of everything.
   func strain() throws {
-    var medley = Medley()
     reconnects = true
-    try play(&medley, seconds: 0.1) { rig in
+    try play(seconds: 0.1) { rig in
       rig.wiring = AudioWiring.allCases.randomElement(using: &rig.random)!
       for input in rig.pinout.inputs where rig.random.next() % 8 == 0 {
         rig[input.index] = Messages.float(rig)

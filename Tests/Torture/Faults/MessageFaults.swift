@@ -4,92 +4,72 @@ import SpectrumMessages
 extension Fault {
   /// What may lie in `control` by the fault of somebody.
   static let messages = [
-    Fault("control-sizes", rounds: 450) { round in
-      try round.harm { rig in
-        var (medley, urids) = (Medley(), rig.site.urids)
-        // Headers that claim nothing, a little, and up to 4 GiB; at odd addresses, too.
-        let large: [UInt32] = [4096, 65_527, 65_528, 65_529, 1 << 20, 0x7FFF_FFFF, 0xFFFF_FFFF]
-        for claim in Array(0..<64) + large {
-          var bytes = EventSequence.attach(urids)
-          bytes.store(word: claim, at: 0)
-          rig.count(events: 1)
-          try rig.run(rig.blockLength() / 8, &medley, control: bytes)
+    Fault(harming: "control-sizes", rounds: 450) { rig in
+      let urids = rig.site.urids
+      // Headers that claim nothing, a little, and up to 4 GiB; at odd addresses, too.
+      let large: [UInt32] = [4096, 65_527, 65_528, 65_529, 1 << 20, 0x7FFF_FFFF, 0xFFFF_FFFF]
+      for claim in Array(0..<64) + large {
+        var bytes = EventSequence.attach(urids)
+        bytes.store(word: claim, at: 0)
+        rig.tally.events += 1
+        try rig.run(rig.blockLength() / 8, control: bytes)
+      }
+      // Full to the brim.
+      var sequence = EventSequence(urids)
+      let atom = EventSequence.atom(.attach(.init(client: 3, frameRate: 60)), urids)
+      while sequence.bytes.count < SequenceReader.portLimit + 1000 {
+        sequence.append(atom, at: Int64(sequence.count))
+      }
+      try rig.run(1024, control: sequence)
+    },
+    Fault(harming: "wrong-types", rounds: 450) { rig in
+      let urids = rig.site.urids
+      for type in UInt32(0)..<100 {
+        // The port's own type, its unit, an event's type, and a value's.
+        var atom = Messages.attach(urids)
+        for offset in stride(from: 4, to: atom.count, by: 4) {
+          if Bool.random(using: &rig.random) { atom.store(word: type, at: offset) }
         }
-        // Full to the brim.
+        let value = EventSequence.atom(type: type, Array(repeating: 1, count: 64))
+        for sequence in [
+          EventSequence(urids, type: type, Messages.attach(urids)),
+          EventSequence(urids, unit: type, Messages.attach(urids)),
+          EventSequence(urids, value, atom),
+        ] { try rig.run(rig.blockLength() / 16, control: sequence) }
+      }
+    },
+    Fault(harming: "truncated", rounds: 300) { rig in
+      let urids = rig.site.urids
+      let whole = EventSequence(urids, Messages.any(rig), Messages.any(rig), Messages.any(rig))
+      for count in 0...whole.bytes.count {
+        var bytes = Array(whole.bytes.prefix(count))
+        // Cut and honest about it; or the sequence is whole and an event says too much.
+        if count % 2 == 0 { bytes.store(word: UInt32(max(0, count - 8)), at: 0) }
+        rig.tally.events += 3
+        try rig.run(rig.blockLength() / 16, control: bytes)
+      }
+    },
+    Fault(harming: "nested", rounds: 450) { rig in
+      let urids = rig.site.urids
+      for depth in 1...40 {
+        let sequence = EventSequence(urids, Messages.nested(depth, rig), Messages.attach(urids))
+        try rig.run(rig.blockLength() / 8, control: sequence)
+      }
+    },
+    Fault(harming: "event-flood", rounds: 300) { rig in
+      let urids = rig.site.urids
+      for _ in 0..<20 {
         var sequence = EventSequence(urids)
-        let atom = EventSequence.atom(.attach(.init(client: 3, frameRate: 60)), urids)
-        while sequence.bytes.count < SequenceReader.portLimit + 1000 {
-          sequence.append(atom, at: Int64(sequence.count))
+        for _ in 0..<Int.random(in: 100...700, using: &rig.random) {
+          // UIs that come and go, hosts that hurry, and times in no order.
+          sequence.append(Messages.any(rig), at: Messages.time(rig))
         }
-        rig.count(events: sequence.count)
-        try rig.run(1024, &medley, control: sequence.bytes)
-      }
-    },
-    Fault("wrong-types", rounds: 450) { round in
-      try round.harm { rig in
-        var (medley, urids) = (Medley(), rig.site.urids)
-        for type in UInt32(0)..<100 {
-          // The port's own type, its unit, an event's type, and a value's.
-          var port = EventSequence(urids, type: type)
-          port.append(Messages.attach(urids), at: 0)
-          var unit = EventSequence(urids, unit: type)
-          unit.append(Messages.attach(urids), at: 0)
-          var event = EventSequence(urids)
-          event.append(EventSequence.atom(type: type, Array(repeating: 1, count: 64)), at: 0)
-          var atom = Messages.attach(urids)
-          for offset in stride(from: 4, to: atom.count, by: 4) {
-            if Bool.random(using: &rig.random) { atom.store(word: type, at: offset) }
-          }
-          event.append(atom, at: 0)
-          for sequence in [port, unit, event] {
-            rig.count(events: sequence.count)
-            try rig.run(rig.blockLength() / 16, &medley, control: sequence.bytes)
-          }
+        rig.tally.events += sequence.count
+        // Bypassed, the plugin goes from event to event in another way.
+        for port in ["enabled", "tuner_mute"] {
+          rig[port] = Bool.random(using: &rig.random) ? 1 : 0
         }
-      }
-    },
-    Fault("truncated", rounds: 300) { round in
-      try round.harm { rig in
-        var (medley, urids) = (Medley(), rig.site.urids)
-        var whole = EventSequence(urids)
-        for _ in 0..<3 { whole.append(Messages.any(rig), at: 0) }
-        for count in 0...whole.bytes.count {
-          var bytes = Array(whole.bytes.prefix(count))
-          // Cut and honest about it; or the sequence is whole and an event says too much.
-          if count % 2 == 0 { bytes.store(word: UInt32(max(0, count - 8)), at: 0) }
-          rig.count(events: 3)
-          try rig.run(rig.blockLength() / 16, &medley, control: bytes)
-        }
-      }
-    },
-    Fault("nested", rounds: 450) { round in
-      try round.harm { rig in
-        var (medley, urids) = (Medley(), rig.site.urids)
-        for depth in 1...40 {
-          var sequence = EventSequence(urids)
-          sequence.append(Messages.nested(depth, rig), at: 0)
-          sequence.append(Messages.attach(urids), at: 1)
-          rig.count(events: 2)
-          try rig.run(rig.blockLength() / 8, &medley, control: sequence.bytes)
-        }
-      }
-    },
-    Fault("event-flood", rounds: 300) { round in
-      try round.harm { rig in
-        var (medley, urids) = (Medley(), rig.site.urids)
-        for _ in 0..<20 {
-          var sequence = EventSequence(urids)
-          for _ in 0..<Int.random(in: 100...700, using: &rig.random) {
-            // UIs that come and go, hosts that hurry, and times in no order.
-            sequence.append(Messages.any(rig), at: Messages.time(rig))
-          }
-          rig.count(events: sequence.count)
-          // Bypassed, the plugin goes from event to event in another way.
-          for port in ["enabled", "tuner_mute"] {
-            rig[port] = Bool.random(using: &rig.random) ? 1 : 0
-          }
-          try rig.run(rig.blockLength(), &medley, control: sequence.bytes)
-        }
+        try rig.run(rig.blockLength(), control: sequence.bytes)
       }
     },
   ]

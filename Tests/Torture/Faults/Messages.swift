@@ -53,9 +53,7 @@ enum Messages {
     for _ in 0..<depth {
       switch rig.random.next() % 4 {
       case 0:
-        var sequence = EventSequence(urids)
-        sequence.append(atom, at: 0)
-        atom = sequence.bytes
+        atom = EventSequence(urids, atom).bytes
       case 1: atom = EventSequence.atom(type: UInt32(rig.random.next() % 64), atom)
       default:
         // Any key: among them those of messages, whose values are numbers.

@@ -5,38 +5,28 @@ import SpectrumMessages
 extension Fault {
   /// What a host may do to its ports.
   static let ports = [
-    Fault("reconnected", rounds: 600) { round in
-      try round.harm { rig in
-        rig.reconnects = true
-        var medley = Medley()
-        try rig.play(&medley, seconds: 0.3) { rig in
-          rig.isTight = Bool.random(using: &rig.random)
-        }
+    Fault(harming: "reconnected", rounds: 600) { rig in
+      rig.reconnects = true
+      try rig.play(seconds: 0.3) { rig in
+        rig.isTight = Bool.random(using: &rig.random)
       }
     },
-    Fault("in-place", rounds: 600) { round in
-      try round.harm { rig in
-        var medley = Medley()
-        try rig.play(&medley, seconds: 0.3) { rig in
-          rig.wiring = AudioWiring.whole.randomElement(using: &rig.random)!
-        }
+    Fault(harming: "in-place", rounds: 600) { rig in
+      try rig.play(seconds: 0.3) { rig in
+        rig.wiring = AudioWiring.whole.randomElement(using: &rig.random)!
       }
     },
-    Fault("audio-unconnected", rounds: 600) { round in
-      try round.harm { rig in
-        var medley = Medley()
-        try rig.play(&medley, seconds: 0.3) { rig in
-          rig.wiring = AudioWiring.allCases.randomElement(using: &rig.random)!
-        }
+    Fault(harming: "audio-unconnected", rounds: 600) { rig in
+      try rig.play(seconds: 0.3) { rig in
+        rig.wiring = AudioWiring.allCases.randomElement(using: &rig.random)!
       }
     },
     Fault("port-unconnected", rounds: 600) { round in
       // Each port alone, over the rounds; then random ones.
       try round.harm { rig in
-        var medley = Medley()
         rig.unconnected = [round.number / 2 % rig.pinout.portCount]
         rig.connectAll()
-        try rig.play(&medley, seconds: 0.1)
+        try rig.play(seconds: 0.1)
         for _ in 0..<10 {
           let share = Double.random(in: 0...1, using: &rig.random)
           rig.unconnected = Set(
@@ -44,7 +34,7 @@ extension Fault {
               Double.random(in: 0..<1, using: &rig.random) < share
             })
           rig.connectAll()
-          try rig.play(&medley, seconds: 0.02)
+          try rig.play(seconds: 0.02)
         }
       }
     },
@@ -56,27 +46,22 @@ extension Fault {
         map: round.site.map)
       bare?.activate()
       for _ in 0..<20 { bare?.run(rig.blockLength()) }
-      var medley = Medley()
       rig.unconnected = Set(0..<rig.pinout.portCount)
       rig.connectAll()
-      try rig.play(&medley, seconds: 0.2)
+      try rig.play(seconds: 0.2)
       try rig.recover()
       round.tally += rig.tally
     },
-    Fault("no-such-port", rounds: 180) { round in
-      try round.harm { rig in
-        var medley = Medley()
-        var float: Float = 0
-        for index in [rig.pinout.portCount, 255, 1 << 16, 1 << 31, 0xFFFF_FFF0, 0xFFFF_FFFF] {
-          for index in index..<index + 12 { rig.instance.connect(index, &float) }
-        }
-        rig.connectAll()
-        try rig.play(&medley, seconds: 0.05)
+    Fault(harming: "no-such-port", rounds: 180) { rig in
+      var float: Float = 0
+      for index in [rig.pinout.portCount, 255, 1 << 16, 1 << 31, 0xFFFF_FFF0, 0xFFFF_FFFF] {
+        for index in index..<index + 12 { rig.instance.connect(index, &float) }
       }
+      rig.connectAll()
+      try rig.play(seconds: 0.05)
     },
     Fault("notify-sizes", rounds: 600) { round in
       try round.harm { rig in
-        var medley = Medley()
         var size = round.number * 40
         for _ in 0..<150 {
           // Every small size, at odd addresses, and others up to the whole.
@@ -88,7 +73,7 @@ extension Fault {
             .randomElement(using: &rig.random)!
           rig.notifyHeader.type = UInt32(rig.random.next() % 64)
           size += 1
-          try rig.run(Int.random(in: 0...2048, using: &rig.random), &medley)
+          try rig.run(Int.random(in: 0...2048, using: &rig.random))
         }
       }
     },

@@ -11,13 +11,12 @@ extension Fault {
       try round.harm(strip: InlineStrip()) { rig in
         let painter = Painter(rig.instance, seed: rig.random.next())
         defer { painter.stop() }
-        var medley = Medley()
         for _ in 0..<8 {
           for input in rig.pinout.inputs {
-            rig[input.index] = Float.random(in: input.range, using: &rig.random)
+            rig[input.index] = Float.random(in: input.limits, using: &rig.random)
           }
           rig["inline"] = Float(Int.random(in: 0...4, using: &rig.random))
-          try rig.play(&medley, seconds: 0.1)
+          try rig.play(seconds: 0.1)
           rig.deactivate()
           rig.activate()
         }
