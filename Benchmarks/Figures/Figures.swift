@@ -82,7 +82,7 @@ private struct Comparison {
     func add(_ name: String, _ shown: Double?, _ reference: Double, _ unit: String = "dB") {
       table.add(name, shown, reference, unit: unit, tolerance: places, seed: seed)
     }
-    add("RMS", input.rms, Reference.rms(heard.interleaved))
+    add("RMS", input.rms(), Reference.rms(heard.interleaved))
     add("RMS, left", input.rms(channel: 0), Reference.rms(left))
     add("RMS, right", input.rms(channel: 1), Reference.rms(right))
     add("sample peak, left", input.peak(channel: 0), Reference.peak(left))
