@@ -56,6 +56,9 @@ import Testing
       }
     }
     #expect(table.column("Level mix (dBFS)").allSatisfy { $0 == -40 })
+    // Marks that nobody sees are no column.
+    display.settings[.peakHold] = 0
+    #expect(Table(display.spectrumText()).names == Self.plain.dropLast())
   }
 
   @Test("Levels are as drawn at this moment: a fall of 90 % in the decay time, and the peak mark's")

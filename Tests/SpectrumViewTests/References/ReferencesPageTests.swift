@@ -169,6 +169,24 @@ import Testing
   }
 
   @Test(
+    "The level of a bin is that of a 24th of an octave, captured or compared with",
+    arguments: [128, 512])
+  func bins(count: Int) throws {
+    var display = Display.still(.bars)
+    display.settings[.detector] = 1
+    let even = [Float](repeating: -50, count: count)
+    display.play(even, seconds: 0.1)
+    display.type(text: "on")
+    display.play(even, seconds: 0.1)
+    let kept = captured(&display)
+    let (reference, _, _) = try #require(kept)
+    for band in [20, 100, 200] { #expect(abs(reference.levels[band] + 50) < 0.05) }
+    display.show(.flat(-50), "flat")
+    display.play(even, seconds: 0.2)
+    #expect(abs(display.difference(60)) < 0.05)
+  }
+
+  @Test(
     "Lines have no difference to a reference that was made of them, however wide its bands are",
     arguments: [128, 512, 1024],
     [[:], [.smoothing: 3], [.calibration: 2], [.detector: 1]] as [[Port: Float]])
