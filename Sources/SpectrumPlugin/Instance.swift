@@ -276,14 +276,13 @@ extension Instance {
     let isFrameWhole = analyzer.process()
     if let delay = analyzer.beatDelay { pendingBeat.schedule(after: delay) }
     if isFrameWhole && (tracksSpectrum || leasedRate > 0) { readings.take(analyzer.spectrum) }
-    areReadingsOld = true
-    if let source = inline.source, source.pointee.isDue(after: analyzer.quantum) {
-      show(on: source)
-    }
     lastBeat.follow(
       analyzer.barReading, hasBeats: analyzer.tempo.isHeard,
       isBeatComing: analyzer.beatDelay != nil)
     areReadingsOld = true
+    if let source = inline.source, source.pointee.isDue(after: analyzer.quantum) {
+      show(on: source)
+    }
     guard leasedRate > 0 else { return }
     if isFrameWhole {
       updateReadings()

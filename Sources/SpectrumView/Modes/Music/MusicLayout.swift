@@ -11,7 +11,6 @@
 /// Parts without room are left out, first the names of the minor keys, then the offsets, then the
 /// histories, then the circle, whose key then stands below the tempo; their rects are empty.
 struct MusicLayout {
-  let area: Rect
   /// Size of ordinary text.
   let bodySize: Float
   /// The ring of beats, a square, and the lines of text beside or below it, the tempo's first.
@@ -39,7 +38,7 @@ struct MusicLayout {
     let (margin, gap) = PageStyle.spaces(width: rect.width, height: rect.height)
     let area = rect.inset(margin, margin)
     let body = PageStyle.bodySize(width: rect.width, height: rect.height)
-    (self.area, bodySize) = (area, body)
+    bodySize = body
 
     let footHeight = area.height >= 200 ? grid(1.5 * body + 4) : 0
     let side: Float
