@@ -112,9 +112,11 @@ extension Display {
 extension TunerPage {
   /// The texts of a page of this size.
   func texts(_ width: Int = 1064, _ height: Int = 577) -> [PlacedText] {
-    PageSize(width: width, height: height, scale: 1).measure {
-      texts(on: $0, layout(in: $0.bounds))
-    }
+    texts(PageSize(width: width, height: height, scale: 1))
+  }
+
+  func texts(_ size: PageSize) -> [PlacedText] {
+    size.measure { TunerPicture(self, on: $0, in: $0.bounds).texts() }
   }
 }
 
@@ -122,7 +124,7 @@ extension LevelsPage {
   /// The texts of a page of this size.
   func texts(_ width: Int = 1064, _ height: Int = 577) -> [PlacedText] {
     PageSize(width: width, height: height, scale: 1).measure {
-      texts(on: $0, LevelsLayout(in: $0.bounds, channelCount: channelCount))
+      LevelsPicture(self, on: $0, in: $0.bounds).texts()
     }
   }
 }

@@ -24,13 +24,8 @@ struct DecibelMarks {
 
   /// Levels in dBFS from the top down, and their positions, 0…1.
   var all: [(decibels: Float, place: Float)] {
-    var marks: [(decibels: Float, place: Float)] = []
-    var decibels = spectrum_floor(scale.top / step) * step
-    while decibels >= scale.floor {
-      marks.append((decibels, scale.value(of: decibels)))
-      decibels -= step
-    }
-    return marks
+    let highest = spectrum_floor(scale.top / step) * step
+    return stride(from: highest, through: scale.floor, by: -step).map { ($0, scale.value(of: $0)) }
   }
 }
 
@@ -44,8 +39,7 @@ enum DecibelAxis {
     let labels = marks(scene).all.map {
       (label: Label($0.decibels, decimals: 0), place: $0.place)
     }
-    let mark = AutoMark.text(scene)
-    return texts(scene, labels, unit: scene.spectra.view.unit.label) + (mark.map { [$0] } ?? [])
+    return texts(scene, labels, unit: scene.spectra.view.unit.label) + AutoMark.texts(scene)
   }
 
   /// Labels beside the plot at places from 0 at its bottom to 1 at its top, and their unit above.

@@ -44,13 +44,10 @@ enum Grid {
 
   /// Positions, 0…1, halfway between two marks.
   static func fineLevels(_ marks: DecibelMarks) -> [Float] {
-    var places: [Float] = []
-    var decibels = (spectrum_floor(marks.scale.floor / marks.step) + 0.5) * marks.step
-    while decibels <= marks.scale.top {
-      if decibels >= marks.scale.floor { places.append(marks.scale.value(of: decibels)) }
-      decibels += marks.step
-    }
-    return places
+    let (scale, step) = (marks.scale, marks.step)
+    let lowest = (spectrum_floor(scale.floor / step) + 0.5) * step
+    return stride(from: lowest, through: scale.top, by: step).filter { $0 >= scale.floor }
+      .map { scale.value(of: $0) }
   }
 
   /// Hz of each one-digit frequency on the scale; on a note scale, of each semitone with room for
@@ -63,8 +60,8 @@ enum Grid {
       let notes = NoteMarks(axis, reference: settings[.reference], length: width)
       return (0...136).map { notes.frequency(of: $0) }.filter(isShown)
     }
-    let decades: [Float] = [10, 100, 1000, 10_000]
-    return decades.flatMap { decade in (1...9).map { Float($0) * decade } }.filter(isShown)
+    return FrequencyScale.decades.flatMap { decade in (1...9).map { Float($0) * decade } }
+      .filter(isShown)
   }
 
   static func drawBaseline(_ scene: Scene) {

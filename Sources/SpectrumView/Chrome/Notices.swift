@@ -92,7 +92,7 @@ struct Notices {
     guard let label = canvas.longest(of: labels, in: place.width - 16, size: size) else {
       return []
     }
-    let baseline = canvas.aligned(PlacedText.baseline(middle: place.middleY, size: size))
+    let baseline = canvas.baseline(middle: place.middleY, size: size)
     return [
       canvas.placed(
         label, place.middleX, baseline, size: size, color, anchor: .middle, isOverData: true)

@@ -9,10 +9,7 @@ struct IconPen {
 
   /// Adds a polyline through points of the square to the canvas's path.
   func path(_ points: [(Float, Float)]) {
-    for (index, point) in points.enumerated() {
-      let (px, py) = (x + point.0 * unit, y + point.1 * unit)
-      if index == 0 { canvas.move(to: px, py) } else { canvas.lineTo(px, py) }
-    }
+    canvas.path(points.map { (x + $0.0 * unit, y + $0.1 * unit) })
   }
 
   /// Strokes a polyline through points of the square.

@@ -73,6 +73,13 @@ public final class Canvas {
     Int((spectrum_floor(position * scale + 0.5)).held(within: -65536...65536))
   }
 
+  /// The device pixels between the boundaries that are nearest to the edges of `rect`.
+  func deviceArea(_ rect: Rect) -> Pixmap.Area {
+    Pixmap.Area(
+      left: device(rect.x), top: device(rect.y), right: device(rect.right),
+      bottom: device(rect.bottom))
+  }
+
   public func fill(_ rect: Rect, _ color: Color) {
     if fillPixels(rect, color) { return }
     set(color)
@@ -84,9 +91,7 @@ public final class Canvas {
   /// Fills a rectangle of whole device pixels directly, at a fraction of Cairo's cost; returns
   /// false, without filling, if an edge is between boundaries.
   private func fillPixels(_ rect: Rect, _ color: Color) -> Bool {
-    let area = Pixmap.Area(
-      left: device(rect.x), top: device(rect.y), right: device(rect.right),
-      bottom: device(rect.bottom))
+    let area = deviceArea(rect)
     func isWhole(_ position: Float, _ device: Int) -> Bool {
       abs(position * scale - Float(device)) < 1 / 128
     }
@@ -118,6 +123,18 @@ public final class Canvas {
     cairo_new_path(context)
     cairo_arc(context, Double(x), Double(y), Double(radius), 0, 2 * Double.pi)
     strokePath(color, width: width)
+  }
+
+  /// Adds straight lines from corner to corner to the path, which `fillPath` or `strokePath` ends.
+  func path(_ corners: [(x: Float, y: Float)]) {
+    for (index, (x, y)) in corners.enumerated() {
+      if index == 0 { move(to: x, y) } else { lineTo(x, y) }
+    }
+  }
+
+  func fillPolygon(_ corners: [(x: Float, y: Float)], _ color: Color) {
+    path(corners)
+    fillPath(color)
   }
 
   /// Begins a path of straight lines; `lineTo` extends it, `fillPath` or `strokePath` ends it.

@@ -36,7 +36,27 @@ struct PlacedText {
   }
 }
 
+extension [PlacedText] {
+  /// Appends a text that has room.
+  mutating func add(_ text: PlacedText?) {
+    if let text { append(text) }
+  }
+
+  /// Appends a text that is at least `gap` away from the others; returns whether it is.
+  @discardableResult
+  mutating func add(_ text: PlacedText, gap: Float) -> Bool {
+    guard allSatisfy({ !$0.bounds.overlaps(text.bounds, gap: gap) }) else { return false }
+    append(text)
+    return true
+  }
+}
+
 extension Canvas {
+  /// The baseline that centres digits of `size` on `y`, on whole device pixels.
+  func baseline(middle y: Float, size: Float) -> Float {
+    aligned(PlacedText.baseline(middle: y, size: size))
+  }
+
   /// `label` placed with its anchor at `x`; a quiet text without a colour.
   func placed(
     _ label: Label, _ x: Float, _ baseline: Float, size: Float = Theme.axisText,

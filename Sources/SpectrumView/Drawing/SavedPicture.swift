@@ -17,9 +17,7 @@ struct SavedPicture: ~Copyable {
   /// Draws `rect` with `body`, which fills all of it and nothing else, or as it was drawn for the
   /// same `state`. The rect's edges are whole device pixels.
   mutating func draw(on canvas: Canvas, in rect: Rect, state: Int, _ body: () -> Void) {
-    let area = Pixmap.Area(
-      left: canvas.device(rect.x), top: canvas.device(rect.y), right: canvas.device(rect.right),
-      bottom: canvas.device(rect.bottom))
+    let area = canvas.deviceArea(rect)
     let key = Key(area: area, scale: canvas.scale, theme: canvas.theme, state: state)
     if key == self.key {
       canvas.withPixels { pixmap in

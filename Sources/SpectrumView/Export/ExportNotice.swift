@@ -61,7 +61,7 @@ struct ExportNotice: Equatable {
     for label in labels { width += canvas.width(of: label, size: size) }
     guard width + 16 <= room.width else { return nil }
     var x = canvas.aligned(room.middleX - width / 2)
-    let baseline = canvas.aligned(PlacedText.baseline(middle: room.middleY, size: size))
+    let baseline = canvas.baseline(middle: room.middleY, size: size)
     var texts: [PlacedText] = []
     for (index, label) in labels.enumerated() where label.count > 0 {
       let isLead = index == 0 && labels.count > 1

@@ -11,15 +11,11 @@ final class DisplaySpectrum {
 
   // Shapes: [1024].
   /// dBFS as lifted, and heights on the scale, above 1 beyond its top.
-  @Owned(Message.Frame.maximumBandCount, KeptLevels.none)
-  private var lifted: UnsafeMutableBufferPointer<Float>
-  @Owned(Message.Frame.maximumBandCount, 0)
-  private var heights: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumBandCount, KeptLevels.none) private var lifted
+  @Owned(Message.Frame.maximumBandCount, Float(0)) private var heights
   /// dB of the latest lift, and by how much it differs from the one before.
-  @Owned(Message.Frame.maximumBandCount, 0)
-  private var lifts: UnsafeMutableBufferPointer<Float>
-  @Owned(Message.Frame.maximumBandCount, 0)
-  private var rises: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumBandCount, Float(0)) private var lifts
+  @Owned(Message.Frame.maximumBandCount, Float(0)) private var rises
 
   /// Number of bands received last, 0…1024.
   var bandCount: Int { kept.count }

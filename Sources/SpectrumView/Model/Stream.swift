@@ -17,8 +17,7 @@ final class Stream {
   /// Nil before the first message.
   private(set) var level: Message.Level?
   /// Linear samples, oldest first; shape: [4096], of which `waveformCount` are used.
-  @Owned(Message.Frame.maximumWaveformCount, 0)
-  var waveform: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumWaveformCount, Float(0)) var waveform
   private(set) var waveformCount = 0
   private(set) var beatLight = BeatLight()
   /// Whether the plugin has frozen the bands.

@@ -10,13 +10,15 @@ enum ControlIcons {
     pen.line([(8, 11.4), (13.6, 2.2)])
   }
   static func resetTempo(_ pen: IconPen) {
-    drawTurn(pen)
+    resetLevels(pen)
     // The metronome's hand.
     pen.line([(7, 11), (10, 6)], width: 1.3)
     pen.dot(9.6, 6.6, radius: 1.3)
   }
+  /// An arrow that goes round.
   static func resetLevels(_ pen: IconPen) {
-    drawTurn(pen)
+    pen.arc(8, 8.5, radius: 5.5, from: 0.08, to: 0.88)
+    pen.line([(0.6, 3.2), (4.4, 4.4), (5.2, 0.6)])
   }
   static func resetZoom(_ pen: IconPen) {
     pen.line([(1, 2.5), (1, 13.5)])
@@ -46,17 +48,11 @@ enum ControlIcons {
     }
   }
 
-  /// An arrow that goes round.
-  private static func drawTurn(_ pen: IconPen) {
-    pen.arc(8, 8.5, radius: 5.5, from: 0.08, to: 0.88)
-    pen.line([(0.6, 3.2), (4.4, 4.4), (5.2, 0.6)])
-  }
-
   static func drawNote(_ pen: IconPen, _ text: StaticString) {
     let size = 12 * pen.unit
     pen.canvas.text(
       Label(text), pen.x + 8 * pen.unit,
-      pen.canvas.aligned(PlacedText.baseline(middle: pen.y + 8 * pen.unit, size: size)), size: size,
+      pen.canvas.baseline(middle: pen.y + 8 * pen.unit, size: size), size: size,
       pen.color, anchor: .middle, bold: true)
   }
 }

@@ -45,7 +45,7 @@ extension Canvas {
     }
     return placed(
       label, room.x + anchor.rawValue * room.width,
-      aligned(PlacedText.baseline(middle: room.middleY, size: size)), size: size, color,
+      baseline(middle: room.middleY, size: size), size: size, color,
       anchor: anchor, bold: bold)
   }
 }

@@ -49,10 +49,8 @@ public struct PlayerBar: Equatable {
     if isPaused {
       for left in [x, x + 5] { canvas.fill(Rect(left, middle - 4, 3, 8), canvas.theme.states.fair) }
     } else {
-      canvas.move(to: x, middle - 4.5)
-      canvas.lineTo(x + 8, middle)
-      canvas.lineTo(x, middle + 4.5)
-      canvas.fillPath(canvas.theme.quietText)
+      canvas.fillPolygon(
+        [(x, middle - 4.5), (x + 8, middle), (x, middle + 4.5)], canvas.theme.quietText)
     }
   }
 
@@ -72,7 +70,7 @@ public struct PlayerBar: Equatable {
       texts.append(
         canvas.placed(
           label, x,
-          canvas.aligned(PlacedText.baseline(middle: room.middleY, size: ControlStyle.textSize)),
+          canvas.baseline(middle: room.middleY, size: ControlStyle.textSize),
           size: ControlStyle.textSize, color, bold: bold))
       if atRight { right -= width + 16 } else { left += width + 12 }
     }

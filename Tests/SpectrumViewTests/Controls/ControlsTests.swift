@@ -408,7 +408,7 @@ extension Display {
     display.receive(.level(level))
     let page = LevelsLayout(in: display.layout.plot, channelCount: 2)
     for channel in 0..<2 {
-      display.click(LevelsPage.clipBox(page, channel))
+      display.click(page.clipBox(channel))
       #expect(display.changes().map { $0.value } == [1, 0])
     }
     display.click(display.layout.plot)

@@ -144,7 +144,9 @@ import Testing
       var page = Self.page(level)
       page.target = target
       let layout = LevelsLayout(in: Rect(0, 0, 1064, 577), channelCount: 2)
-      let picture = DisplayPicture(width: 1064, height: 577) { page.draw(on: $0, in: $0.bounds) }
+      let picture = DisplayPicture(width: 1064, height: 577) {
+        LevelsPicture(page, on: $0, in: $0.bounds).draw()
+      }
       #expect(page.texts()["0 LU = −\(Int(-target)) LUFS"] != nil)
       // A little beyond the target's mark.
       let pixel = picture[Int(layout.x(loudnessUnits: 1)), Int(layout.loudness[0].middleY)]
@@ -242,8 +244,9 @@ import Testing
     ]
     for page in pages {
       size.measure { canvas in
-        let layout = LevelsLayout(in: canvas.bounds, channelCount: page.channelCount)
-        size.expectReadable(page.texts(on: canvas, layout))
+        let picture = LevelsPicture(page, on: canvas, in: canvas.bounds)
+        let layout = picture.layout
+        size.expectReadable(picture.texts())
         let bars =
           (0..<page.channelCount).map { layout.meters[$0] }
           + [layout.loudness[0], layout.loudness[1], layout.correlation]
@@ -259,8 +262,8 @@ import Testing
   func captions(size: PageSize) {
     let page = Self.page(Self.level(2, rms: -12, clipped: 1234))
     size.measure { canvas in
-      let layout = LevelsLayout(in: canvas.bounds, channelCount: 2)
-      let texts = page.texts(on: canvas, layout)
+      let picture = LevelsPicture(page, on: canvas, in: canvas.bounds)
+      let (layout, texts) = (picture.layout, picture.texts())
       let strings = texts.strings
       let rms = layout.isNarrow ? "RMS −12.0 dBFS" : "RMS dBFS"
       #expect(strings.contains(rms) && strings.contains { $0.contains("−12.0") }, "\(strings)")
@@ -310,7 +313,9 @@ import Testing
     for (rms, isBeyond) in [(-4, true), (-6, false), (-20, false)] as [(Float, Bool)] {
       // The momentary loudness is the RMS; the end is −5 LUFS.
       let page = Self.page(Self.level(2, rms: rms))
-      let picture = DisplayPicture(width: 1064, height: 577) { page.draw(on: $0, in: rect) }
+      let picture = DisplayPicture(width: 1064, height: 577) {
+        LevelsPicture(page, on: $0, in: rect).draw()
+      }
       let bar = layout.loudness[0]
       let pixel = picture[Int(bar.right) - 6, Int(bar.middleY)]
       // The arrow is white, the bar has no blue.

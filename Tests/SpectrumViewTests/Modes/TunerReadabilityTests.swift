@@ -56,9 +56,14 @@ import Testing
 
     static let guitar: [Int32] = [64, 59, 55, 50, 45, 40]
 
-    var tuner: TunerPage { display.model.pages.tuner }
+    /// What `body` finds in the page's picture.
+    func look<Result>(_ body: (TunerPicture) -> Result) -> Result {
+      display.measure {
+        body(TunerPicture(display.model.pages.tuner, on: $0, in: display.layout.plot))
+      }
+    }
 
-    func texts() -> [PlacedText] { display.measure { tuner.texts(on: $0, layout) } }
+    func texts() -> [PlacedText] { look { $0.texts() } }
 
     /// The height in minutes of arc of what is drawn in `rect`, a rect of the layout, and the width:
     /// the rows and columns that differ from the pixel in the rect's corner.
@@ -105,7 +110,7 @@ import Testing
     let openD: [Int32] = [62, 57, 54, 50, 45, 38]
     for (strings, string) in [(View.guitar, 0), (View.guitar, 6), (openD, 3), (openD, 0)] {
       let view = View(screen, string: string, cents: 1, strings: strings)
-      for mark in view.display.measure({ view.tuner.stringMarks(on: $0, view.layout) }) {
+      for mark in view.look({ $0.stringMarks() }) {
         let rect = mark.nameRect.inset(-1, -3)
         #expect(view.ink(in: rect).height >= 16, "\(mark.name.label.string)")
       }

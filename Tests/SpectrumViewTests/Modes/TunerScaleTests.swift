@@ -68,7 +68,7 @@ import Testing
     let page = page(keys: [60, 67, 68], cents: 2)
     #expect(page.texts().strings.contains("1\\7 +1 Dugah"), "\(page.texts().strings)")
     let marks = PageSize.large.measure { canvas in
-      page.trace.noteMarks(on: canvas, page.layout(in: canvas.bounds))
+      TunerPicture(page, on: canvas, in: canvas.bounds).noteMarks()
     }
     #expect(Set(marks.compactMap { $0.label?.string }) == ["Rast", "Dugah"])
     // Without a name there is no such line.
@@ -83,10 +83,9 @@ import Testing
   func texts(size: PageSize) {
     let page = page(keys: [60, 63, 65, 66, 67], cents: -9)
     size.measure { canvas in
-      let layout = page.layout(in: canvas.bounds)
-      let marks = page.trace.noteMarks(on: canvas, layout).map(\.rect)
-      size.expectReadable(
-        page.texts(on: canvas, layout), beside: marks + [layout.name, layout.gauge])
+      let picture = TunerPicture(page, on: canvas, in: canvas.bounds)
+      let (marks, layout) = (picture.noteMarks().map(\.rect), picture.layout)
+      size.expectReadable(picture.texts(), beside: marks + [layout.name, layout.gauge])
     }
   }
 

@@ -124,7 +124,9 @@ import Testing
     page.hear(note: 36, cents: 0, seconds: 2)
     page.hear(note: 84, cents: 0, seconds: 2)
     let layout = page.layout(in: Rect(0, 0, 1064, 577))
-    let picture = DisplayPicture(width: 1064, height: 577) { page.trace.draw(on: $0, layout) }
+    let picture = DisplayPicture(width: 1064, height: 577) {
+      TunerPicture(page, on: $0, in: $0.bounds).drawTrace()
+    }
     /// How many rows have the colour of a note in tune within 2 pixels of `place`.
     func rows(at place: Float) -> Int {
       (Int(layout.history.y)..<Int(layout.history.bottom)).count { y in
@@ -229,7 +231,9 @@ import Testing
       var page = TunerPage()
       page.hear(note: 69, cents: 0, seconds: 1)
       page.hear(note: 69, cents: cents, seconds: 0.2)
-      let picture = DisplayPicture(width: 1064, height: 577) { page.draw(on: $0, in: $0.bounds) }
+      let picture = DisplayPicture(width: 1064, height: 577) {
+        TunerPicture(page, on: $0, in: $0.bounds).draw()
+      }
       let y = Int(TunerLayout(in: Rect(0, 0, 1064, 577)).strobe.y + 4)
       func isLit(_ x: Int) -> Bool { picture[x, y] & 0xFF00 > 0x4000 }
       return (400..<600).first { !isLit($0 - 1) && isLit($0) } ?? 0
@@ -291,7 +295,9 @@ import Testing
     let rect = Rect(0, 0, Float(width), 240)
     let layout = TunerPage().layout(in: rect)
     #expect(layout.x(cents: 2) - layout.x(cents: 0) >= 2)
-    let picture = DisplayPicture(width: width, height: 240) { TunerPage().draw(on: $0, in: rect) }
+    let picture = DisplayPicture(width: width, height: 240) {
+      TunerPicture(TunerPage(), on: $0, in: rect).draw()
+    }
     /// The height of the zone at `cents`: what differs from the panel above the bottom.
     func height(_ cents: Float) -> Int {
       let x = Int(layout.x(cents: cents))
@@ -385,10 +391,10 @@ import Testing
     ]
     for page in pages {
       size.measure { canvas in
-        let layout = page.layout(in: canvas.bounds)
-        let texts = page.texts(on: canvas, layout)
-        let marks = page.trace.noteMarks(on: canvas, layout).map(\.rect) + layout.strings
-        let strings = page.stringMarks(on: canvas, layout)
+        let picture = TunerPicture(page, on: canvas, in: canvas.bounds)
+        let layout = picture.layout
+        let marks = picture.noteMarks().map(\.rect) + layout.strings
+        let strings = picture.stringMarks()
         let hasRoom = size.width >= 304 && size.height >= 136
         #expect(strings.count == (hasRoom ? page.tuning.stringCount : 0), "\(size)")
         for mark in strings {
@@ -398,7 +404,7 @@ import Testing
         // The large name counts where there is one; its arrows too.
         let name =
           page.presence > 0 ? [layout.name, layout.flatArrows, layout.sharpArrows] : []
-        size.expectReadable(texts, beside: marks + name + [layout.gauge])
+        size.expectReadable(picture.texts(), beside: marks + name + [layout.gauge])
       }
     }
   }
@@ -431,7 +437,7 @@ import Testing
   @Test("At every ordinary size the cents and the frequency are there", arguments: PageSize.all)
   func essentials(size: PageSize) {
     let page = Self.page(note: 70, cents: -40, seconds: 2)
-    let texts = size.measure { page.texts(on: $0, TunerLayout(in: $0.bounds)) }.strings
+    let texts = page.texts(size).strings
     #expect(Set(texts).isSuperset(of: ["−40.0", "A4 = 440 Hz", "0", "−50", "+50 c"]))
     #expect(texts.contains { $0.hasSuffix("flat") } && texts.contains { $0.hasSuffix(" Hz") })
   }
@@ -473,7 +479,7 @@ extension TunerTests {
     // A guitar is written an octave above what it sounds.
     let written = Self.page(Self.guitar(transpose: 12), string: 5, cents: -9, seconds: 1)
     #expect(written.readout.target == 57)
-    let marks = PageSize.large.measure { page.stringMarks(on: $0, page.layout(in: $0.bounds)) }
+    let marks = PageSize.large.measure { TunerPicture(page, on: $0, in: $0.bounds).stringMarks() }
     let names = marks.map { Label(note: $0.name.number, .sharps).string }
     #expect(names == ["E4", "B3", "G3", "D3", "A2", "E2"])
     #expect(marks.map(\.label.string) == ["1", "2", "3", "4", "5", "6"])
@@ -543,7 +549,7 @@ extension TunerTests {
     #expect(page.trace.range.low == 59.5 && page.trace.range.high == 67.5)
     #expect(page.trace.notesInRange == Array(60...67))
     let marks = PageSize.large.measure {
-      page.trace.noteMarks(on: $0, TunerLayout(in: $0.bounds)).map(\.name.number)
+      TunerPicture(page, on: $0, in: $0.bounds).noteMarks().map(\.name.number)
     }
     #expect(marks.first == 65 && Set(marks) == Set(60...67) && marks.count == 8)
     // It is there at once where it begins, and still once it has arrived.
@@ -636,7 +642,7 @@ extension TunerTests {
         seconds: 0.4)
       #expect(page.readout.heardName(.sharps).string == name)
       let marks = PageSize.large.measure {
-        page.trace.noteMarks(on: $0, page.layout(in: $0.bounds)).map(\.name.label.string)
+        TunerPicture(page, on: $0, in: $0.bounds).noteMarks().map(\.name.label.string)
       }
       #expect(marks == [name])
       let texts = page.texts().strings

@@ -333,7 +333,7 @@ import Testing
     display.play(-20, seconds: 1)
     let level =
       isCurve
-      ? display.model.comparison.reference.level(of: 60)
+      ? display.model.comparison.reference.curve.received[60]
       : (captured(&display)?.0.levels[150] ?? 0) - narrower
     #expect(abs(level + 20) < 0.05)
   }

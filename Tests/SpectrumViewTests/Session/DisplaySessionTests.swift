@@ -67,7 +67,7 @@ struct DisplaySessionTests {
       #expect(display.model.comparison.reference.isKept)
     }
     for band in 0..<64 {
-      #expect(abs(display.model.comparison.reference.level(of: band) - levels[band]) < 0.006)
+      #expect(abs(display.model.comparison.reference.curve.received[band] - levels[band]) < 0.006)
     }
     #expect(display.takeSessionChanges(isLast: true).isEmpty)
     display.set(.calibration, to: 2)
@@ -87,14 +87,14 @@ struct DisplaySessionTests {
     display.controls.settings[.referenceCurve] = 1
     display.type("+")
     play(&display, -50, seconds: 2)
-    #expect(abs(display.model.comparison.reference.level(of: 0) + 50) < 0.01)
+    #expect(abs(display.model.comparison.reference.curve.received[0] + 50) < 0.01)
     #expect(display.takeSessionChanges(isLast: true).map(\.item) == [.referenceCurve])
     // Another window's replaces it; a session without one leaves what is shown.
     give([SessionChange(item: .referenceCurve, text: texts[0].text, revision: 5)], to: &display)
-    #expect(abs(display.model.comparison.reference.level(of: 0) + 30) < 0.01)
+    #expect(abs(display.model.comparison.reference.curve.received[0] + 30) < 0.01)
     give([SessionChange(item: .referenceCurve, text: [], revision: 6)], to: &display)
     play(&display, -50, seconds: 2)
-    #expect(abs(display.model.comparison.reference.level(of: 0) + 30) < 0.01)
+    #expect(abs(display.model.comparison.reference.curve.received[0] + 30) < 0.01)
     #expect(display.takeSessionChanges(isLast: true).isEmpty)
   }
 

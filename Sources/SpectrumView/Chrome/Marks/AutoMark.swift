@@ -11,27 +11,25 @@ enum AutoMark {
   }
 
   /// "auto" at the foot of a scale that follows, or in the middle of the circle.
-  static func text(_ scene: Scene) -> PlacedText? {
+  static func texts(_ scene: Scene) -> [PlacedText] {
     let (canvas, layout, shape) = (scene.canvas, scene.layout, scene.mode.shape)
-    guard scene.settings.followsLevel, let target = target(layout, shape) else { return nil }
-    let label = Label("auto")
+    guard scene.settings.followsLevel, let target = target(layout, shape) else { return [] }
+    let (label, color) = (Label("auto"), scene.theme.controls.accent)
     if shape == .circle {
       let circle = CircularGeometry(in: layout.plot)
       // A small circle's middle has no room.
       guard circle.inner >= 13 else {
-        return canvas.placed(
-          label, layout.plot.x, layout.plot.bottom - 4, canvas.theme.controls.accent)
+        return [canvas.placed(label, layout.plot.x, layout.plot.bottom - 4, color)]
       }
       // Below the unit.
       let y = circle.middleY + (circle.hasUnit ? 7 : 0)
-      return canvas.placed(
-        label, circle.middleX, middle: y,
-        canvas.theme.controls.accent, anchor: .middle)
+      return [canvas.placed(label, circle.middleX, middle: y, color, anchor: .middle)]
     }
-    let baseline = layout.frequencies.y + 12
     let isLeft = layout.decibels.width > 0
-    return canvas.placed(
-      label, isLeft ? target.x : target.right, baseline, canvas.theme.controls.accent,
-      anchor: isLeft ? .left : .right)
+    return [
+      canvas.placed(
+        label, isLeft ? target.x : target.right, layout.frequencies.y + 12, color,
+        anchor: isLeft ? .left : .right)
+    ]
   }
 }

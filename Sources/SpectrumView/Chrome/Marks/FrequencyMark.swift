@@ -7,20 +7,14 @@ extension FrequencyScale {
     [[1], [2, 5], [3, 7], [4, 6, 8, 9], [1.5, 2.5, 3.5, 4.5]]
   }
 
+  /// Hz.
+  static var decades: [Float] { [10, 100, 1000, 10_000] }
+
   /// Round frequencies on the scale in Hz, the most important first.
   var marks: [Float] {
-    let isNarrow = high < 12 * low
-    var marks: [Float] = []
-    for digits in Self.digits.prefix(isNarrow ? 5 : 2) {
-      for digit in digits {
-        var frequency = 10 * digit
-        while frequency <= high * 1.001 {
-          if frequency >= low * 0.999 { marks.append(frequency) }
-          frequency *= 10
-        }
-      }
-    }
-    return marks
+    let digits = Self.digits.prefix(high < 12 * low ? 5 : 2).flatMap { $0 }
+    return digits.flatMap { digit in Self.decades.map { digit * $0 } }
+      .filter { $0 >= low * 0.999 && $0 <= high * 1.001 }
   }
 }
 

@@ -39,18 +39,17 @@ struct NoteMarks {
     let lowest = 69 + 12 * spectrum_log2(axis.low / reference)
     let highest = 69 + 12 * spectrum_log2(axis.high / reference)
     // Widened, so that rounding doesn't lose the note at either end.
-    let (first, last) = (Int((lowest - 0.01).held(within: 0...200)) + 1, highest + 0.01)
+    let first = Int((lowest - 0.01).held(within: 0...200)) + 1
+    let last = Int(spectrum_floor(highest + 0.01))
     var marks: [FrequencyMark] = []
     for step in Self.steps where step.distance * pixelsPerSemitone >= step.room {
       for name in step.notes {
         // The first note of this name at or above the low end.
-        var note = first + (name - first % 12 + 12) % 12
-        while Float(note) <= last {
-          marks.append(
-            FrequencyMark(
-              frequency: frequency(of: note), labels: [Label(note: note, spelling)],
-              isStrong: name == 0))
-          note += 12
+        let lowest = first + (name - first % 12 + 12) % 12
+        marks += stride(from: lowest, through: last, by: 12).map { note in
+          FrequencyMark(
+            frequency: frequency(of: note), labels: [Label(note: note, spelling)],
+            isStrong: name == 0)
         }
       }
     }

@@ -70,9 +70,7 @@ struct Places {
   /// The string whose box is there, 1 for the first.
   private func string(at point: Point, _ layout: Layout) -> Int? {
     guard mode.gesture == .strings, overlay != .help, overlay != .menu else { return nil }
-    let page = TunerLayout(
-      in: layout.plot, stringCount: editor.model.pages.tuner.tuning.stringCount,
-      isLeftHanded: settings.isLeftHanded)
+    let page = editor.model.pages.tuner.layout(in: layout.plot)
     return page.strings.firstIndex { $0.contains(point.x, point.y) }.map { $0 + 1 }
   }
 
@@ -80,9 +78,7 @@ struct Places {
     guard settings.mode == .levels else { return false }
     let channelCount = editor.model.pages.levels.channelCount
     let page = LevelsLayout(in: layout.plot, channelCount: channelCount)
-    return (0..<channelCount).contains { channel in
-      LevelsPage.clipBox(page, channel).contains(point.x, point.y)
-    }
+    return (0..<channelCount).contains { page.clipBox($0).contains(point.x, point.y) }
   }
 
   /// That of the open overlay; nil for one without a panel.

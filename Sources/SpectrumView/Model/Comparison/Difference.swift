@@ -36,18 +36,13 @@ final class Difference {
 
   // Shape: [1024].
   /// The means in dBFS, as they are shown.
-  @Owned(Message.Frame.maximumBandCount, KeptLevels.none)
-  private var track: UnsafeMutableBufferPointer<Float>
-  @Owned(Message.Frame.maximumBandCount, KeptLevels.none)
-  var compared: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumBandCount, KeptLevels.none) private var track
+  @Owned(Message.Frame.maximumBandCount, KeptLevels.none) var compared
   /// What a band's power adds to the loudness, and the least level in dBFS that isn't silence.
-  @Owned(Message.Frame.maximumBandCount, 0)
-  private var weights: UnsafeMutableBufferPointer<Double>
-  @Owned(Message.Frame.maximumBandCount, 0)
-  private var floors: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumBandCount, Double(0)) private var weights
+  @Owned(Message.Frame.maximumBandCount, Float(0)) private var floors
   /// dB, NaN for none, before the levels are matched.
-  @Owned(Message.Frame.maximumBandCount, .nan)
-  private var differences: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumBandCount, Float.nan) private var differences
 
   /// Forgets everything.
   func reset() {

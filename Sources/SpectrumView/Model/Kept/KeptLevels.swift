@@ -10,10 +10,8 @@ final class KeptLevels {
   /// Number of bands, 0…1024.
   var count = 0
   /// As received; shape: [1024].
-  @Owned(Message.Frame.maximumBandCount, KeptLevels.none)
-  var received: UnsafeMutableBufferPointer<Float>
-  @Owned(Message.Frame.maximumBandCount, KeptLevels.none)
-  private var drawn: UnsafeMutableBufferPointer<Float>
+  @Owned(Message.Frame.maximumBandCount, KeptLevels.none) var received
+  @Owned(Message.Frame.maximumBandCount, KeptLevels.none) private var drawn
 
   /// As received; shape: [count].
   var all: UnsafeBufferPointer<Float> {

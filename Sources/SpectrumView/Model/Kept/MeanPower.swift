@@ -11,8 +11,7 @@ final class MeanPower {
   private(set) var seconds = 0.0
   /// Power, 1 at 0 dBFS; shape: [1024]. In single precision, short times would vanish in an average
   /// of minutes.
-  @Owned(Message.Frame.maximumBandCount, 0)
-  private var means: UnsafeMutableBufferPointer<Double>
+  @Owned(Message.Frame.maximumBandCount, Double(0)) private var means
   /// Likewise the mean of the K-weighted power.
   private var weighted = 0.0
 

@@ -56,7 +56,4 @@ final class ReferenceCurve {
   func forgetUnlessShown() {
     if !isWanted { hasCurve = false }
   }
-
-  /// The stored level of a band in dBFS, as received.
-  func level(of band: Int) -> Float { curve.received[band] }
 }

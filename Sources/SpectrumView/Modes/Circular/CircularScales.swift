@@ -35,7 +35,7 @@ enum CircularScales {
           scene.spectra.view.unit.label, circle.middleX,
           middle: circle.middleY - (scene.settings.followsLevel ? 7 : 0), anchor: .middle))
     }
-    if let mark = AutoMark.text(scene) { texts.append(mark) }
+    texts += AutoMark.texts(scene)
     return texts + frequencyTexts(scene, circle, taken: taken + texts.map { $0.bounds })
   }
 

@@ -114,6 +114,13 @@ struct LevelsLayout {
     }
   }
 
+  /// The clip light in a channel's row, as high as the row or as a line of text with a border.
+  func clipBox(_ channel: Int) -> Rect {
+    let row = meterRows[channel]
+    let height = min(row.height, PageStyle.grid(1.8 * bodySize))
+    return Rect(clip.x, row.y + PageStyle.grid((row.height - height) / 2), clip.width, height)
+  }
+
   /// The position of a loudness above the target, in LU, on its scale, clamped to it.
   func x(loudnessUnits units: Float) -> Float {
     loudness[0].x + LevelScale.loudness.value(of: units) * loudness[0].width

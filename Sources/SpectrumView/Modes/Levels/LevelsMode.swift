@@ -11,7 +11,7 @@ enum LevelsMode {
         pen.box(1, 9.5, 7, 3.5)
         pen.box(9, 9.5, 6, 3.5, opacity: 0.4)
       },
-      draw: { $0.pages.levels.draw(on: $0.canvas, in: $0.plot) },
+      draw: { LevelsPicture($0.pages.levels, on: $0.canvas, in: $0.plot).draw() },
       isStill: { $0.pages.levels.isStill })
   }
 }

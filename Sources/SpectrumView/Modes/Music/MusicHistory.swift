@@ -16,6 +16,20 @@ struct MusicHistory {
   /// silence, so that what was played can be looked at.
   private(set) var clock = 0.0
 
+  /// The scale of the tempos; nil if none was heard.
+  var tempoScale: HistoryScale? {
+    tempos.range(span: Double(span), now: clock).map { .tempo(from: $0.lowest, to: $0.highest) }
+  }
+
+  /// The offsets of the span, the newest first.
+  var shownOffsets: [BeatOffset] {
+    (0..<offsets.count(span: Double(span), now: clock)).map { offsets[$0] }
+  }
+
+  var offsetScale: HistoryScale {
+    .offset(farthest: shownOffsets.reduce(0) { max($0, abs($1.milliseconds)) })
+  }
+
   /// Takes how far a beat was from the host's.
   mutating func append(offset milliseconds: Float) {
     offsets.append(BeatOffset(time: clock, milliseconds: milliseconds))

@@ -13,9 +13,10 @@ enum MusicMode {
         pen.line([(5.9, 5.5), (13.4, 4)])
       },
       draw: { scene in
-        scene.pages.music.draw(
-          on: scene.canvas, in: scene.plot, isOnBeat: scene.model.stream.flash > 0,
-          &scene.caches.music)
+        MusicPicture(
+          scene.pages.music, on: scene.canvas, in: scene.plot,
+          isOnBeat: scene.model.stream.flash > 0
+        ).draw(&scene.caches.music)
       },
       isStill: { $0.pages.music.isStill })
   }

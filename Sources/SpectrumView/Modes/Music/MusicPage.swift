@@ -38,6 +38,12 @@ struct MusicPage {
   /// The rival, if the plugin can't decide between the two.
   var equalRival: KeyName? { key.isUndecided ? rivalName : nil }
 
+  /// Whether a host's beats are there to compare with, now or in the histories.
+  private var hasHost: Bool { tempo.hostBPM ?? 0 > 0 || history.offsets.count > 0 }
+
+  /// The layout of a page drawn into `rect`.
+  func layout(in rect: Rect) -> MusicLayout { MusicLayout(in: rect, hasHost: hasHost) }
+
   /// Whether the page stays the same until the next message or sound.
   var isStill: Bool {
     for index in 0..<12 where chroma[index] != key.chroma[index] { return false }

@@ -15,18 +15,11 @@ struct RingSector {
     // Chords that leave the arc by less than a tenth of a pixel: r·θ²/8.
     let step = (0.8 / max(1, outer)).squareRoot() / (2 * Float.pi)
     let count = Int(((to - from) / step).held(within: 1...512)) + 1
-    for index in 0...count {
-      let point = center.moved(outer, turns: turns(index, of: count))
-      if index == 0 { canvas.move(to: point.x, point.y) } else { canvas.lineTo(point.x, point.y) }
-    }
-    for index in (0...count).reversed() {
-      let point = center.moved(inner, turns: turns(index, of: count))
-      canvas.lineTo(point.x, point.y)
-    }
-  }
-
-  private func turns(_ index: Int, of count: Int) -> Float {
-    from + (to - from) * Float(index) / Float(count)
+    let turns = (0...count).map { from + (to - from) * Float($0) / Float(count) }
+    let corners =
+      turns.map { center.moved(outer, turns: $0) }
+      + turns.reversed().map { center.moved(inner, turns: $0) }
+    canvas.path(corners.map { ($0.x, $0.y) })
   }
 
   func fill(on canvas: Canvas, _ color: Color) {

@@ -43,8 +43,7 @@ enum ColorLegend {
     let unit = canvas.placed(
       scene.pages.historyView.unit.label, bar.x, middle: layout.legend.y + Theme.axisText / 2)
     if unit.bounds.right <= canvas.width { texts.append(unit) }
-    if let mark = AutoMark.text(scene) { texts.append(mark) }
-    return texts
+    return texts + AutoMark.texts(scene)
   }
 
   private static func marks(_ scene: Scene) -> DecibelMarks {

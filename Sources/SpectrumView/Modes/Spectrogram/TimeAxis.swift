@@ -21,14 +21,10 @@ enum TimeAxis {
     func y(_ ago: Float) -> Float { plot.bottom - ago / seconds * plot.height }
     let roomy = timeSteps.first { $0 / seconds * plot.height >= 2 * Theme.labelSpacing }
     let step = roomy ?? seconds
-    var marks: [(ago: Float, y: Float)] = [(0, y(0))]
-    var ago = step
-    while y(ago) >= plot.y + 1.25 * Theme.labelSpacing {
-      marks.append((ago, y(ago)))
-      ago += step
+    let between = stride(from: step, to: seconds, by: step).prefix {
+      y($0) >= plot.y + 1.25 * Theme.labelSpacing
     }
-    marks.append((seconds, plot.y))
-    return marks
+    return ([0] + between).map { ($0, y($0)) } + [(seconds, plot.y)]
   }
 
   /// Draws a tick for each label, and an arrow where the newest row comes in.
@@ -41,10 +37,7 @@ enum TimeAxis {
     }
     guard layout.ages.width > 0 else { return }
     let y = layout.plot.bottom - Theme.axisText / 2
-    canvas.move(to: right - 4, y - 4)
-    canvas.lineTo(right, y)
-    canvas.lineTo(right - 4, y + 4)
-    canvas.fillPath(canvas.theme.text)
+    canvas.fillPolygon([(right - 4, y - 4), (right, y), (right - 4, y + 4)], canvas.theme.text)
   }
 
   /// The labels of the rows' ages; those at the ends move inwards.

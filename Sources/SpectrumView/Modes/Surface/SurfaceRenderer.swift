@@ -23,8 +23,7 @@ struct SurfaceRenderer: ~Copyable {
 
   let mesh = SurfaceMesh()
   /// Cells' colours, 0x00RRGGBB; shape: [strips][cells].
-  @Owned(SurfaceMesh.strips * SurfaceMesh.cells, 0)
-  var colors: UnsafeMutableBufferPointer<UInt32>
+  @Owned(SurfaceMesh.strips * SurfaceMesh.cells, UInt32(0)) var colors
   /// Colour of each cell by its frequency; shape: [cells].
   @Owned(SurfaceMesh.cells, .zero) var palette: UnsafeMutableBufferPointer<SIMD4<Float>>
   /// The colour of low amplitudes; 0 is black.

@@ -96,8 +96,7 @@ extension SurfaceScales {
   }
 
   static func texts(_ scene: Scene) -> [PlacedText] {
-    let mark = AutoMark.text(scene)
-    return SurfaceScales(scene).marks(scene).map { $0.text } + (mark.map { [$0] } ?? [])
+    SurfaceScales(scene).marks(scene).map { $0.text } + AutoMark.texts(scene)
   }
 
   /// The labels that have room, the most important first, with their positions.
@@ -108,7 +107,7 @@ extension SurfaceScales {
       in: Rect(
         layout.decibels.x, layout.plot.y, layout.legend.right - layout.decibels.x,
         layout.frequencies.bottom - layout.plot.y),
-      besides: AutoMark.text(scene).map { [$0.bounds] } ?? [])
+      besides: AutoMark.texts(scene).map { $0.bounds })
     @discardableResult
     func add(_ forms: [Label], at place: Place, isStrong: Bool = false) -> Bool {
       let isAdded = labels.add(forms) { label in

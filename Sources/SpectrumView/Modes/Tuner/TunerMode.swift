@@ -12,7 +12,7 @@ enum TunerMode {
         pen.arc(8, 6, radius: 3.5, from: 0.25, to: 0.75)
         pen.line([(8, 9.5), (8, 15.5)])
       },
-      draw: { $0.pages.tuner.draw(on: $0.canvas, in: $0.plot) },
+      draw: { TunerPicture($0.pages.tuner, on: $0.canvas, in: $0.plot).draw() },
       isStill: { $0.pages.tuner.isStill })
   }
 }

@@ -49,6 +49,11 @@ struct TunerPage: Sendable {
     (isSounding ? color : theme.quietText).opacity(presence)
   }
 
+  /// The layout of a page drawn into `rect`.
+  func layout(in rect: Rect) -> TunerLayout {
+    TunerLayout(in: rect, stringCount: tuning.stringCount, isLeftHanded: isLeftHanded)
+  }
+
   /// Takes what the page shows of the settings.
   mutating func follow(_ settings: DisplaySettings) {
     (reference, spelling, zones) = (settings[.reference], settings.spelling, settings.tunerZones)

@@ -41,6 +41,16 @@ struct TunerTrace: Sendable {
     tuning.place(ofNote: note) + (note == axisNote(of: readout) ? shift(of: readout) : 0)
   }
 
+  /// The notes with lines in the history. With a Scala file, those that it maps, at their pitches.
+  var notesInRange: [Int] {
+    // At the ends, half a semitone remains.
+    let places = range.low + 0.01...max(range.low + 0.01, range.high)
+    return (0...127).filter { note in
+      let isPitch = tuning.degreeCount == 0 || !tuning.keyCents[note].isNaN
+      return isPitch && places.contains(tuning.place(ofNote: Int32(note)))
+    }
+  }
+
   /// Adapts the range to the recent notes and the string being tuned.
   private mutating func stepRange(_ motion: PitchMotion, isFirst: Bool, elapsed: Float) {
     guard var places = history.places else { return }

@@ -30,8 +30,8 @@ import Testing
   func texts(size: PageSize, story: MusicStory) {
     let page = story.page(seconds: 31)
     size.measure { canvas in
-      let layout = page.layout(in: size.bounds)
-      let texts = page.texts(on: canvas, layout)
+      let picture = MusicPicture(page, on: canvas, in: size.bounds)
+      let (layout, texts) = (picture.layout, picture.texts())
       size.expectApart(texts.map(\.bounds), within: size.bounds)
       // The key's name on its lit sector has the colour for that ground.
       size.expectLegible(texts.filter { $0.color != canvas.theme.text(on: canvas.theme.beat) })
@@ -53,7 +53,9 @@ import Testing
     let page = MusicStory.all[0].page(seconds: 1)
     let layout = page.layout(in: Rect(0, 0, 1064, 500))
     let circle = CircleOfFifths(in: layout.circle)
-    let texts = PageSize(width: 1064, height: 500, scale: 1).measure { page.texts(on: $0, layout) }
+    let texts = PageSize(width: 1064, height: 500, scale: 1).measure {
+      MusicPicture(page, on: $0, in: $0.bounds).texts()
+    }
     // The order as printed in every textbook, from the top.
     for (names, isMinor) in [
       (["C", "G", "D", "A", "E", "B", "F♯", "C♯", "G♯", "D♯", "A♯", "F"], false),
@@ -106,7 +108,7 @@ import Testing
       var page = MusicStory.all[0].page(seconds: 5)
       page.history.span = span
       let texts = PageSize(width: 1064, height: 500, scale: 1).measure {
-        page.history.texts(on: $0, layout)
+        MusicPicture(page, on: $0, in: $0.bounds).historyTexts()
       }
       for text in texts where text.label.string.hasPrefix("−") && text.baseline > layout.times.y {
         let words = text.label.string.dropFirst().split(separator: " ")

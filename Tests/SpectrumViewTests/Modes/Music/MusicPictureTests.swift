@@ -45,7 +45,7 @@ import Testing
         page.receive(Message.Bar(beat: beat, beatsPerBar: count, confidence: 1))
         let picture = DisplayPicture(width: 400, height: 300) { canvas in
           var caches = MusicCaches()
-          page.draw(on: canvas, in: box, isOnBeat: false, &caches)
+          MusicPicture(page, on: canvas, in: box).draw(&caches)
         }
         let ring = page.layout(in: box).beats
         for other in 1...count {
@@ -77,7 +77,7 @@ import Testing
       }
       let layout = page.layout(in: Rect(0, 0, 1064, 500))
       let picture = DisplayPicture(width: 1064, height: 500) {
-        page.history.drawOffsets(on: $0, layout)
+        MusicPicture(page, on: $0, in: $0.bounds).drawOffsets()
       }
       let line = page.history.offsetScale.y(0, in: layout.offsets)
       var (above, below) = (0, 0)

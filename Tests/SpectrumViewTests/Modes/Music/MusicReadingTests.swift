@@ -8,7 +8,7 @@ import Testing
 @Suite struct MusicReadingTests {
   static func pageTexts(_ display: borrowing Display) -> [String] {
     let page = display.model.pages.music
-    return PageSize.large.measure { page.texts(on: $0, page.layout(in: $0.bounds)) }.strings
+    return PageSize.large.measure { MusicPicture(page, on: $0, in: $0.bounds).texts() }.strings
   }
 
   @Test("Keys are called as musicians and DJs call them")

@@ -3,18 +3,15 @@ import CMath
 import SpectrumMessages
 
 /// The texts in and below the circle of fifths.
-extension MusicPage {
-  func circleTexts(on canvas: Canvas, _ layout: MusicLayout) -> [PlacedText] {
+extension MusicPicture {
+  func circleTexts() -> [PlacedText] {
     let circle = CircleOfFifths(in: layout.circle)
-    return nameTexts(on: canvas, circle, layout) + hubTexts(on: canvas, circle)
-      + footTexts(on: canvas, layout)
+    return nameTexts(circle) + hubTexts(circle) + footTexts()
   }
 
   /// The keys' names in their sectors, if all of a ring have room: at 3 and 9 o'clock those of both rings
   /// are side by side.
-  private func nameTexts(
-    on canvas: Canvas, _ circle: CircleOfFifths, _ layout: MusicLayout
-  ) -> [PlacedText] {
+  private func nameTexts(_ circle: CircleOfFifths) -> [PlacedText] {
     var texts: [PlacedText] = []
     for isMinor in [false, true] {
       let ring = circle.ring(isMinor: isMinor)
@@ -22,7 +19,7 @@ extension MusicPage {
       size = max(PlacedText.smallestSize, size)
       guard size <= ring.outer - ring.inner else { continue }
       while size >= PlacedText.smallestSize {
-        let own = nameTexts(on: canvas, circle, isMinor: isMinor, size: size)
+        let own = nameTexts(circle, isMinor: isMinor, size: size)
         let haveRoom = own.allSatisfy { text in
           text.bounds.width <= circle.room(isMinor: isMinor)
             && !texts.contains { $0.bounds.overlaps(text.bounds, gap: 2) }
@@ -38,43 +35,38 @@ extension MusicPage {
   }
 
   /// The names of a ring's keys.
-  private func nameTexts(
-    on canvas: Canvas, _ circle: CircleOfFifths, isMinor: Bool, size: Float
-  ) -> [PlacedText] {
-    (0..<12).compactMap { KeyName($0 + (isMinor ? 12 : 0), spelling: spelling) }.map { name in
-      let (place, isKey) = (circle.sector(of: name).middle, name == keyName)
+  private func nameTexts(_ circle: CircleOfFifths, isMinor: Bool, size: Float) -> [PlacedText] {
+    (0..<12).compactMap { KeyName($0 + (isMinor ? 12 : 0), spelling: page.spelling) }.map { name in
+      let (place, isKey) = (circle.sector(of: name).middle, name == page.keyName)
       let color =
-        isKey
-        ? canvas.theme.text(on: canvas.theme.beat)
-        : name == rivalName ? canvas.theme.text : canvas.theme.quietText
+        isKey ? theme.text(on: theme.beat) : name == page.rivalName ? theme.text : theme.quietText
       return canvas.placed(
-        name.shortLabel(keyStyle), place.x,
-        canvas.aligned(PlacedText.baseline(middle: place.y, size: size)), size: size, color,
-        anchor: .middle, bold: isKey)
+        name.shortLabel(page.keyStyle), place.x, canvas.baseline(middle: place.y, size: size),
+        size: size, color, anchor: .middle, bold: isKey)
     }
   }
 
   /// The key in the middle: "A" over "minor"; both names where it can't tell; or what is missing.
-  private func hubTexts(on canvas: Canvas, _ circle: CircleOfFifths) -> [PlacedText] {
-    let (center, hub) = (circle.center, circle.hub)
+  private func hubTexts(_ circle: CircleOfFifths) -> [PlacedText] {
+    let (center, hub, keyStyle) = (circle.center, circle.hub, page.keyStyle)
     // A square within the hub.
     let half = 0.68 * hub
     let room = Rect(center.x - half, center.y - half, 2 * half, 2 * half)
-    guard let keyName else {
-      return canvas.stacked(missingKey, in: room, size: 0.34 * hub, canvas.theme.quietText)
+    guard let keyName = page.keyName else {
+      return canvas.stacked(missingKey, in: room, size: 0.34 * hub, theme.quietText)
     }
-    if let equalRival {
+    if let equalRival = page.equalRival {
       let long = [keyName.label(keyStyle), Label("or"), equalRival.label(keyStyle)]
-      let texts = canvas.stacked(long, in: room, size: 0.36 * hub, canvas.theme.text)
+      let texts = canvas.stacked(long, in: room, size: 0.36 * hub, theme.text)
       if !texts.isEmpty { return texts }
       return canvas.stacked(
         [keyName.shortLabel(keyStyle), "or \(equalRival.shortLabel(keyStyle))"], in: room,
-        size: 0.5 * hub, canvas.theme.text)
+        size: 0.5 * hub, theme.text)
     }
     let (large, small) = (0.82 * hub, 0.3 * hub)
     guard small >= PlacedText.smallestSize else {
       return canvas.stacked(
-        [keyName.shortLabel(keyStyle)], in: room, size: large, canvas.theme.text, bold: true)
+        [keyName.shortLabel(keyStyle)], in: room, size: large, theme.text, bold: true)
     }
     let isNamed = keyStyle == .names
     let upper = Rect(room.x, room.y, room.width, 0.68 * room.height)
@@ -83,21 +75,21 @@ extension MusicPage {
     return [
       canvas.fitted(
         isNamed ? keyName.tonicLabel : keyName.label(.camelot), in: upper, size: large,
-        canvas.theme.text, anchor: .middle, bold: true),
-      canvas.fitted(below, in: lower, size: small, canvas.theme.text, anchor: .middle),
+        theme.text, anchor: .middle, bold: true),
+      canvas.fitted(below, in: lower, size: small, theme.text, anchor: .middle),
     ].compactMap { $0 }
   }
 
   /// The words where there is no key.
   private var missingKey: [Label] {
-    tracksKey ? [Label("No key"), Label("yet")] : [Label("Key"), Label("is off")]
+    page.tracksKey ? [Label("No key"), Label("yet")] : [Label("Key"), Label("is off")]
   }
 
   /// How sure the key is, and the tuning.
-  private func footTexts(on canvas: Canvas, _ layout: MusicLayout) -> [PlacedText] {
+  private func footTexts() -> [PlacedText] {
     let (room, size) = (layout.foot, layout.bodySize)
     guard room.height > 0 else { return [] }
-    let number = keyName == nil ? .missing : Label(share: key.confidence)
+    let number = page.keyName == nil ? .missing : Label(share: page.key.confidence)
     let confidence: Label = "Confidence \(number)"
     let (cents, hertz) = tuningLabels
     let tuning: Label = "Tuning \(cents)"
@@ -108,10 +100,10 @@ extension MusicPage {
       let width = canvas.width(of: left, size: size) + canvas.width(of: right, size: size)
       guard width + 2 * size <= room.width else { continue }
       return [
-        canvas.fitted(left, in: room, size: size, canvas.theme.quietText),
+        canvas.fitted(left, in: room, size: size, theme.quietText),
         canvas.fitted(
           right, in: room, size: size,
-          key.tuningCents == nil ? canvas.theme.quietText : canvas.theme.text, anchor: .right),
+          page.key.tuningCents == nil ? theme.quietText : theme.text, anchor: .right),
       ].compactMap { $0 }
     }
     return []
@@ -119,8 +111,8 @@ extension MusicPage {
 
   /// "+12 c", and the A4 that this is: "A4 = 443 Hz".
   private var tuningLabels: (cents: Label, hertz: Label?) {
-    guard let cents = key.tuningCents else { return (.missing, nil) }
-    let hertz = Label(hertz: reference * spectrum_exp2(cents / 1200), decimals: 0)
+    guard let cents = page.key.tuningCents else { return (.missing, nil) }
+    let hertz = Label(hertz: page.reference * spectrum_exp2(cents / 1200), decimals: 0)
     return (Label(cents: cents, decimals: 0), "A4 = \(hertz)")
   }
 }

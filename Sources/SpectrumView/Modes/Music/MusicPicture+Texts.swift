@@ -2,20 +2,15 @@
 import CMath
 import SpectrumMessages
 
-extension MusicPage {
+extension MusicPicture {
   /// All texts with their positions.
-  func texts(on canvas: Canvas, _ layout: MusicLayout, isOnBeat: Bool = false) -> [PlacedText] {
-    var texts = beatTexts(on: canvas, layout, isOnBeat: isOnBeat)
-    texts += lineTexts(on: canvas, layout)
-    texts += history.texts(on: canvas, layout)
-    if !layout.hasKeyLine { texts += circleTexts(on: canvas, layout) }
-    return texts
+  func texts() -> [PlacedText] {
+    beatTexts() + lineTexts() + historyTexts() + (layout.hasKeyLine ? [] : circleTexts())
   }
 
   /// In the ring the number of the beat, large, over the bar's count; or what is missing.
-  private func beatTexts(on canvas: Canvas, _ layout: MusicLayout, isOnBeat: Bool) -> [PlacedText] {
-    let (box, theme) = (layout.beats, canvas.theme)
-    let radius = box.width / 2
+  private func beatTexts() -> [PlacedText] {
+    let (box, radius) = (layout.beats, layout.beats.width / 2)
     guard bar.beat > 0 else {
       for words in missingBeat {
         let texts = canvas.stacked(
@@ -31,7 +26,7 @@ extension MusicPage {
     let size = spectrum_floor((hasCount ? 0.92 : 1.1) * radius)
     let middle = box.middleY - (hasCount ? 0.14 * radius : 0)
     let large = canvas.placed(
-      number, box.middleX, canvas.aligned(PlacedText.baseline(middle: middle, size: size)),
+      number, box.middleX, canvas.baseline(middle: middle, size: size),
       size: size, isOnBeat ? theme.beat : theme.text, anchor: .middle, bold: true)
     guard hasCount else { return [large] }
     let baseline = max(
@@ -47,8 +42,8 @@ extension MusicPage {
   /// The words where there is no place in a bar, from the widest to the narrowest.
   private var missingBeat: [[Label]] {
     let narrow = [Label("–")]
-    if !tracksTempo { return [[Label("Tempo"), Label("is off")], narrow] }
-    return tempo.bpm > 0
+    if !page.tracksTempo { return [[Label("Tempo"), Label("is off")], narrow] }
+    return page.tempo.bpm > 0
       ? [[Label("No bar"), Label("yet")], narrow]
       : [[Label("No beat")], [Label("No"), Label("beat")], narrow]
   }

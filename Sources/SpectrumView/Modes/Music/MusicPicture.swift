@@ -1,47 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
 
-extension MusicPage {
-  /// The layout of a page drawn into `rect`.
-  func layout(in rect: Rect) -> MusicLayout { MusicLayout(in: rect, hasHost: hasHost) }
+/// The page of the music in all of a rectangle.
+struct MusicPicture {
+  let page: MusicPage
+  let canvas: Canvas
+  private let rect: Rect
+  let layout: MusicLayout
+  /// Whether a beat has just fallen, and flashes.
+  let isOnBeat: Bool
+  var theme: Theme { canvas.theme }
+  var bar: Message.Bar { page.bar }
+  private var key: Message.Key { page.key }
 
-  /// Whether a host's beats are there to compare with, now or in the histories.
-  var hasHost: Bool { tempo.hostBPM ?? 0 > 0 || history.offsets.count > 0 }
+  init(_ page: MusicPage, on canvas: Canvas, in rect: Rect, isOnBeat: Bool = false) {
+    (self.page, self.canvas, self.rect, self.isOnBeat) = (page, canvas, rect, isOnBeat)
+    layout = page.layout(in: rect)
+  }
 
-  /// Draws the page into `rect`, all of it. `isOnBeat`: whether a beat has just fallen, and flashes.
-  func draw(on canvas: Canvas, in rect: Rect, isOnBeat: Bool, _ caches: inout MusicCaches) {
-    canvas.fillSharp(rect, canvas.theme.background)
-    let layout = layout(in: rect)
+  func draw(_ caches: inout MusicCaches) {
+    canvas.fillSharp(rect, theme.background)
     // What the ring shows of bar and beat.
     let hasFlash = isOnBeat && bar.beat == 0
     let state = (bar.beat * 8 + bar.beatsPerBar) * 2 + (hasFlash ? 1 : 0)
     let beats = canvas.aligned(layout.beats.inset(-1, -1))
     caches.beats.draw(on: canvas, in: beats, state: state) {
-      canvas.fill(beats, canvas.theme.background)
-      drawBeats(on: canvas, layout.beats, isOnBeat: hasFlash)
+      canvas.fill(beats, theme.background)
+      drawBeats(hasFlash: hasFlash)
     }
-    history.drawTempos(on: canvas, layout)
-    history.drawOffsets(on: canvas, layout)
+    drawTempos()
+    drawOffsets()
     if !layout.hasKeyLine {
       let circle = CircleOfFifths(in: layout.circle)
       let state = (Int(key.key) * 32 + Int(key.rival)) * 2 + (key.isUndecided ? 1 : 0)
       caches.circle.draw(on: canvas, in: canvas.aligned(circle.keys), state: state) {
-        drawKeys(on: canvas, circle)
+        drawKeys(circle)
       }
-      drawChroma(on: canvas, circle)
+      drawChroma(circle)
     }
-    for text in texts(on: canvas, layout, isOnBeat: isOnBeat) { text.draw(on: canvas) }
+    for text in texts() { text.draw(on: canvas) }
   }
 
   /// Draws a sector for each beat of the bar, clockwise from the top: the first one wider, those
   /// that have passed lit, the last of them brightest. Without a bar there is a whole ring.
-  private func drawBeats(on canvas: Canvas, _ box: Rect, isOnBeat: Bool) {
+  private func drawBeats(hasFlash: Bool) {
+    let box = layout.beats
     let (center, radius, count) = (
       Point(x: box.middleX, y: box.middleY), box.width / 2, bar.beatsPerBar
     )
     guard count > 0 else {
       let width = BeatRing.thickness * radius / 2
-      let color = isOnBeat ? canvas.theme.beat : canvas.theme.line
+      let color = hasFlash ? theme.beat : theme.line
       canvas.strokeCircle(center.x, center.y, radius: radius - width / 2, color, width: width)
       return
     }
@@ -49,16 +58,14 @@ extension MusicPage {
       let sector = BeatRing.sector(ofBeat: beat, of: count, center: center, radius: radius)
       let color =
         beat == bar.beat
-        ? canvas.theme.beat
-        : beat < bar.beat
-          ? canvas.theme.background.mixed(with: canvas.theme.beat, 0.42) : canvas.theme.line
+        ? theme.beat : beat < bar.beat ? theme.background.mixed(with: theme.beat, 0.42) : theme.line
       sector.fill(on: canvas, color)
     }
   }
 
   /// Draws the keys' rings, the key as a lit sector, and its rival as an outlined one.
-  private func drawKeys(on canvas: Canvas, _ circle: CircleOfFifths) {
-    let (center, theme) = (circle.center, canvas.theme)
+  private func drawKeys(_ circle: CircleOfFifths) {
+    let center = circle.center
     canvas.fillSharp(circle.keys, theme.background)
     for isMinor in [false, true] {
       let ring = circle.ring(isMinor: isMinor)
@@ -67,7 +74,7 @@ extension MusicPage {
         isMinor ? theme.panel : theme.panel.mixed(with: theme.line, 0.35),
         width: ring.outer - ring.inner)
     }
-    if let keyName { circle.sector(of: keyName).fill(on: canvas, theme.beat) }
+    if let keyName = page.keyName { circle.sector(of: keyName).fill(on: canvas, theme.beat) }
     // Between the sectors the background shows.
     for index in 0..<12 {
       let turns = (Float(index) + 0.5) / 12
@@ -77,7 +84,7 @@ extension MusicPage {
       canvas.line(from.x, from.y, to.x, to.y, theme.background, width: 2)
     }
     canvas.strokeCircle(center.x, center.y, radius: circle.middle, theme.background, width: 2)
-    if let rivalName {
+    if let rivalName = page.rivalName {
       circle.sector(of: rivalName, inset: 2).addPath(on: canvas)
       canvas.closePath()
       canvas.strokePath(key.isUndecided ? theme.beat : theme.quietText, width: 2)
@@ -85,15 +92,16 @@ extension MusicPage {
   }
 
   /// Draws a bar outside the major key of each note, as high as the note is strong.
-  private func drawChroma(on canvas: Canvas, _ circle: CircleOfFifths) {
+  private func drawChroma(_ circle: CircleOfFifths) {
     let (foot, height) = (circle.foot + 2, circle.radius - circle.foot - 2)
     for note in 0..<12 {
+      let length = page.chroma[note] * height
       let turns = Float(CircleOfFifths.sector(ofNote: note)) / 12
       // A note that hasn't sounded is a line.
       RingSector(
-        center: circle.center, inner: foot, outer: foot + max(1, chroma[note] * height),
+        center: circle.center, inner: foot, outer: foot + max(1, length),
         from: turns - 0.032, to: turns + 0.032
-      ).fill(on: canvas, chroma[note] * height < 1 ? canvas.theme.line : canvas.theme.calm)
+      ).fill(on: canvas, length < 1 ? theme.line : theme.calm)
     }
   }
 }

@@ -3,7 +3,7 @@ import CMath
 import SpectrumMessages
 
 // The names of strings, each in its place.
-extension TunerPage {
+extension TunerPicture {
   /// A string's box and its contents: number, name, arrow.
   struct StringMark {
     let number: Int
@@ -14,27 +14,21 @@ extension TunerPage {
   }
 
   /// The contents of the strings' boxes.
-  func stringMarks(on canvas: Canvas, _ layout: TunerLayout) -> [StringMark] {
-    var marks: [StringMark] = []
-    for (index, box) in layout.strings.enumerated() {
-      guard let note = tuning.writtenNote(ofString: index + 1),
-        let name = TunerName(midi: Int(note), nil, spelling: spelling)
-      else { continue }
-      marks.append(
-        box.height >= Self.stackedHeight
-          ? stacked(name, number: index + 1, in: box, on: canvas)
-          : inLine(name, number: index + 1, in: box, on: canvas, layout))
+  func stringMarks() -> [StringMark] {
+    layout.strings.enumerated().compactMap { index, box in
+      guard let note = page.tuning.writtenNote(ofString: index + 1),
+        let name = TunerName(midi: Int(note), nil, spelling: page.spelling)
+      else { return nil }
+      return box.height >= Self.stackedHeight
+        ? stacked(name, number: index + 1, in: box) : inLine(name, number: index + 1, in: box)
     }
-    return marks
   }
 
   /// The height of a box from which on the number has room above the arrow.
   private static let stackedHeight: Float = 40
 
   /// A large name, with the number and the arrow below it on its left.
-  private func stacked(
-    _ name: TunerName, number: Int, in box: Rect, on canvas: Canvas
-  ) -> StringMark {
+  private func stacked(_ name: TunerName, number: Int, in box: Rect) -> StringMark {
     let label: Label = "\(number)"
     // Capitals as high as four fifths of the box.
     var size = 0.8 / NoteName.capitalHeight * box.height
@@ -54,7 +48,7 @@ extension TunerPage {
     let labelWidth = canvas.width(of: label, size: widths.labelSize)
     let left = box.middleX - (widths.side + space + widths.name) / 2
     let nameX = left + widths.side + space
-    let baseline = canvas.aligned(PlacedText.baseline(middle: box.middleY, size: size))
+    let baseline = canvas.baseline(middle: box.middleY, size: size)
     let top = baseline - NoteName.capitalHeight * size
     let labelBaseline = canvas.aligned(top + NoteName.capitalHeight * widths.labelSize)
     return StringMark(
@@ -71,9 +65,7 @@ extension TunerPage {
   }
 
   /// Number, name and arrow, one beside the other.
-  private func inLine(
-    _ name: TunerName, number: Int, in box: Rect, on canvas: Canvas, _ layout: TunerLayout
-  ) -> StringMark {
+  private func inLine(_ name: TunerName, number: Int, in box: Rect) -> StringMark {
     let label: Label = "\(number)"
     var size = min(1.2 * layout.bodySize, 0.7 * box.height)
     // Width of number, name and arrow with spaces.
@@ -87,7 +79,7 @@ extension TunerPage {
     let labelWidth = canvas.width(of: label, size: labelSize)
     let nameWidth = name.width(on: canvas, size: size)
     let space = max(2, min(0.4 * size, (box.width - labelWidth - nameWidth - 0.7 * size) / 4))
-    let baseline = canvas.aligned(PlacedText.baseline(middle: box.middleY, size: size))
+    let baseline = canvas.baseline(middle: box.middleY, size: size)
     // Number and name are centred if that leaves room for the arrow.
     let left = min(
       box.middleX - (labelWidth + nameWidth + space) / 2,

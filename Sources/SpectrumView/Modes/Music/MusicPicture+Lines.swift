@@ -3,21 +3,21 @@ import CMath
 import SpectrumMessages
 
 /// The lines of text beside or below the ring of beats.
-extension MusicPage {
+extension MusicPicture {
   /// Tempo, the host's, offset, metre and how sure all are, one below the other, as many as have
   /// room.
-  func lineTexts(on canvas: Canvas, _ layout: MusicLayout) -> [PlacedText] {
+  func lineTexts() -> [PlacedText] {
     TextColumn.texts(
-      lines(layout, canvas.theme), in: layout.lines, on: canvas,
+      lines, in: layout.lines, on: canvas,
       anchor: layout.areLinesBelow ? .middle : .left, stretch: 1.25)
   }
 
-  private func lines(_ layout: MusicLayout, _ theme: Theme) -> [TextLine] {
-    let room = layout.lines
+  private var lines: [TextLine] {
+    let (room, tempo) = (layout.lines, page.tempo)
     let large = spectrum_floor(min(0.44 * room.height, 0.27 * room.width)).held(within: 14...160)
     let size = max(layout.bodySize, spectrum_floor(0.28 * large))
-    var lines = [tempoLine(large, size, theme)]
-    if layout.hasKeyLine { lines.append(keyLine(max(size, 0.7 * large), theme)) }
+    var lines = [tempoLine(large, size)]
+    if layout.hasKeyLine { lines.append(keyLine(max(size, 0.7 * large))) }
     if let host = tempo.hostLabel {
       var line = TextLine(size: size, forms: [host], color: theme.quietText)
       if let drift = tempo.driftLabel {
@@ -38,34 +38,32 @@ extension MusicPage {
   }
 
   /// "123.4 BPM", or what is missing.
-  private func tempoLine(_ large: Float, _ size: Float, _ theme: Theme) -> TextLine {
-    guard tempo.bpm > 0 else {
-      let label = Label(tracksTempo ? "No tempo yet" : "Tempo is off")
+  private func tempoLine(_ large: Float, _ size: Float) -> TextLine {
+    guard page.tempo.bpm > 0 else {
+      let label = Label(page.tracksTempo ? "No tempo yet" : "Tempo is off")
       return TextLine(size: max(size, 0.4 * large), forms: [label], color: theme.quietText)
     }
     return TextLine(
-      size: large, forms: [TempoWords.number(tempo.bpm)], color: theme.text, isBold: true,
-      template: Label("188.8"),
-      tail: (Label("BPM"), max(size, 0.36 * large), theme.quietText))
+      size: large, forms: [TempoWords.number(page.tempo.bpm)], color: theme.text, isBold: true,
+      template: Label("188.8"), tail: (Label("BPM"), max(size, 0.36 * large), theme.quietText))
   }
 
-  private func keyLine(_ size: Float, _ theme: Theme) -> TextLine {
-    guard let keyName else {
-      let label = Label(tracksKey ? "No key yet" : "Key is off")
+  private func keyLine(_ size: Float) -> TextLine {
+    guard let keyName = page.keyName else {
+      let label = Label(page.tracksKey ? "No key yet" : "Key is off")
       return TextLine(size: size, forms: [label], color: theme.quietText)
     }
     return TextLine(
       size: size,
       forms: [
-        keyName.label(or: equalRival, keyStyle),
-        keyName.shortLabel(keyStyle, isUndecided: key.isUndecided),
-      ],
-      color: theme.text)
+        keyName.label(or: page.equalRival, page.keyStyle),
+        keyName.shortLabel(page.keyStyle, isUndecided: page.key.isUndecided),
+      ], color: theme.text)
   }
 
   /// "14 ms late": the median of the beats shown; nil without one.
   private var offsetLabel: Label? {
-    guard let medianOffset = history.medianOffset else { return nil }
+    guard let medianOffset = page.history.medianOffset else { return nil }
     let milliseconds = spectrum_round(medianOffset)
     guard milliseconds != 0 else { return Label("on the host's beat") }
     return "\(abs(milliseconds), decimals: 0) ms \(milliseconds > 0 ? "late" : "early")"
@@ -79,8 +77,8 @@ extension MusicPage {
 
   /// "Confidence: tempo 92 %, bar 87 %"; nil without a tempo.
   private var confidenceForms: [Label]? {
-    guard tempo.bpm > 0 else { return nil }
-    var numbers: Label = "tempo \(Label(share: tempo.confidence))"
+    guard page.tempo.bpm > 0 else { return nil }
+    var numbers: Label = "tempo \(Label(share: page.tempo.confidence))"
     if bar.beatsPerBar > 0 { numbers = "\(numbers), bar \(Label(share: bar.confidence))" }
     return ["Confidence: \(numbers)", numbers]
   }
