@@ -11,10 +11,6 @@ extension Display {
   var layout: Layout { controls.layout }
   var settingsLayout: SettingsLayout { controls.places.settingsLayout }
   var helpLayout: HelpLayout { controls.places.helpLayout }
-  private var toolbar: ToolbarPanel {
-    ToolbarPanel(controls: controls, layout: controls.layout)
-  }
-
   func target(at point: Point) -> ControlTarget? { controls.places.target(at: point) }
 
   func scene(on canvas: Canvas, _ layout: Layout) -> Scene {
@@ -56,26 +52,16 @@ extension Display {
     CursorReadout(controls, model, on: canvas)
   }
 
-  func menuTexts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
-    toolbar.menuTexts(on: canvas)
-  }
-
-  func toolbarTexts(on canvas: Canvas, _ toolbar: ToolbarLayout) -> [PlacedText] {
-    self.toolbar.toolbarTexts(on: canvas, toolbar)
-  }
-
-  func tooltip(on canvas: Canvas, _ layout: Layout) -> Tooltip? {
-    toolbar.tooltip(on: canvas)
+  func toolbar(on canvas: Canvas) -> ToolbarPanel {
+    ToolbarPanel(controls: controls, canvas: canvas)
   }
 
   func helpTexts(on canvas: Canvas, _ layout: HelpLayout, scroll: Float) -> [PlacedText] {
     HelpPanel.texts(on: canvas, layout, scroll: scroll)
   }
 
-  func texts(
-    of place: SettingsLayout.Place, on canvas: Canvas, _ layout: SettingsLayout, _ rect: Rect
-  ) -> [PlacedText] {
-    SettingsPanel(controls: controls).texts(of: place, on: canvas, layout, rect)
+  func texts(of place: SettingsLayout.Place, on canvas: Canvas, _ rect: Rect) -> [PlacedText] {
+    SettingsPanel(controls, on: canvas).texts(of: place, rect)
   }
 }
 
@@ -106,7 +92,7 @@ extension Display {
   /// What is said beside the pointer.
   func cursorReadout() -> CursorReadout? { measure { cursorReadout(on: $0, layout) } }
 
-  func tooltip() -> Tooltip? { measure { tooltip(on: $0, layout) } }
+  func tooltip() -> Tooltip? { measure { toolbar(on: $0).tooltip() } }
 }
 
 extension TunerPage {

@@ -6,20 +6,20 @@ enum ControlsPicture {
     LevelAxisPanel.draw(controls, on: canvas)
     let readout = CursorReadout(controls, model, on: canvas)
     readout?.draw(controls, on: canvas)
-    let toolbar = ToolbarPanel(controls: controls, layout: controls.layout)
-    toolbar.draw(on: canvas)
+    let toolbar = ToolbarPanel(controls: controls, canvas: canvas)
+    toolbar.draw()
     switch controls.overlay {
     case .none: break
-    case .menu: toolbar.drawMenu(on: canvas, controls.panels.menuItem)
+    case .menu: toolbar.drawMenu()
     case .settings:
-      let panel = SettingsPanel(controls: controls)
-      panel.draw(on: canvas)
-      panel.tooltip(on: canvas)?.draw(on: canvas)
-    case .references: ReferencesPanel(controls, model).draw(on: canvas)
+      let panel = SettingsPanel(controls, on: canvas)
+      panel.draw()
+      panel.tooltip()?.draw(on: canvas)
+    case .references: ReferencesPanel(controls, model, on: canvas).draw()
     case .help:
       HelpPanel.draw(controls.places.helpLayout, on: canvas, scroll: controls.panels.scroll)
     }
-    toolbar.tooltip(on: canvas)?.draw(on: canvas)
+    toolbar.tooltip()?.draw(on: canvas)
     controls.notice?.draw(on: canvas, in: controls.layout.notice)
   }
 }

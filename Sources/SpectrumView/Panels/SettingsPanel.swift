@@ -2,12 +2,18 @@
 
 /// The settings panel: a row per port.
 struct SettingsPanel {
-  let controls: Controls
+  private let controls: Controls
+  private let canvas: Canvas
+  private let layout: SettingsLayout
+
+  init(_ controls: Controls, on canvas: Canvas) {
+    (self.controls, self.canvas, layout) = (controls, canvas, controls.places.settingsLayout)
+  }
 
   private var settings: DisplaySettings { controls.settings }
+  private var colors: ControlColors { canvas.theme.controls }
 
-  func draw(on canvas: Canvas) {
-    let layout = controls.places.settingsLayout
+  func draw() {
     canvas.drawPanel(layout.panel)
     let scroll = controls.panels.scroll
     let hovered = controls.hovered
@@ -16,45 +22,38 @@ struct SettingsPanel {
         let rect = layout.rect(of: place, scroll: scroll)
         guard rect.overlaps(layout.content) else { continue }
         if case .row(let port) = place.item {
-          drawRow(on: canvas, layout, port, rect, hovered)
+          drawRow(port, rect, hovered)
         } else if place.top > 0 {
           canvas.fill(
-            Rect(rect.x, canvas.aligned(rect.y - 4), rect.width, 1 / canvas.scale),
-            canvas.theme.controls.border)
+            Rect(rect.x, canvas.aligned(rect.y - 4), rect.width, 1 / canvas.scale), colors.border)
         }
-        for text in texts(of: place, on: canvas, layout, rect) { text.draw(on: canvas) }
+        for text in texts(of: place, rect) { text.draw(on: canvas) }
       }
     }
     canvas.draw(layout.scrollBar, scroll: scroll)
   }
 
   /// The texts of a heading or a row at `rect`.
-  func texts(
-    of place: SettingsLayout.Place, on canvas: Canvas, _ layout: SettingsLayout, _ rect: Rect
-  ) -> [PlacedText] {
+  func texts(of place: SettingsLayout.Place, _ rect: Rect) -> [PlacedText] {
     switch place.item {
     case .heading(let group):
       return [
-        canvas.controlText(
-          Label(group.name), in: rect.inset(4, 0), canvas.theme.controls.heading, bold: true)
+        canvas.controlText(Label(group.name), in: rect.inset(4, 0), colors.heading, bold: true)
       ]
     case .row(let port):
       let value = port.label(of: settings[port], settings.spelling)
-      let ink = color(of: port, canvas.theme.controls.text)
+      let ink = color(of: port, colors.text)
       let text: PlacedText =
         switch port.kind {
         case .toggle:
           canvas.controlText(
             value, in: Rect(layout.toggle(in: rect).x - 48, rect.y, 40, rect.height),
-            color(of: port, canvas.theme.controls.quietText), anchor: .right)
+            color(of: port, colors.quietText), anchor: .right)
         case .trigger:
-          canvas.controlText(
-            value, in: layout.trigger(in: rect).inset(4, 0), ink, anchor: .middle)
-        case .choice:
-          canvas.controlText(value, in: choice(layout, rect), ink, anchor: .middle)
+          canvas.controlText(value, in: layout.trigger(in: rect).inset(4, 0), ink, anchor: .middle)
+        case .choice: canvas.controlText(value, in: choice(rect), ink, anchor: .middle)
         case .number, .whole, .logarithmic:
-          canvas.controlText(
-            value, in: layout.value(in: rect).inset(4, 0), ink, anchor: .right)
+          canvas.controlText(value, in: layout.value(in: rect).inset(4, 0), ink, anchor: .right)
         }
       return [canvas.controlText(name(of: port), in: layout.name(in: rect), ink), text]
     }
@@ -73,70 +72,62 @@ struct SettingsPanel {
   }
 
   /// The area between the arrows.
-  private func choice(_ layout: SettingsLayout, _ row: Rect) -> Rect {
+  private func choice(_ row: Rect) -> Rect {
     let left = layout.previous(in: row).right
     return Rect(left, row.y, layout.next(in: row).x - left, row.height)
   }
 
-  private func drawRow(
-    on canvas: Canvas, _ layout: SettingsLayout, _ port: Port, _ row: Rect,
-    _ hovered: ControlTarget?
-  ) {
+  private func drawRow(_ port: Port, _ row: Rect, _ hovered: ControlTarget?) {
     var part: RowPart?
     if case .row(port, let hoveredPart) = hovered { part = hoveredPart }
-    if part != nil { canvas.fillRound(row, radius: 4, canvas.theme.controls.hoveredRow) }
+    if part != nil { canvas.fillRound(row, radius: 4, colors.hoveredRow) }
     func face(_ rect: Rect, _ of: RowPart) {
       guard part == of else { return }
       canvas.fillButton(rect.inset(2, 2), isPressed: controls.pressed == .row(port, of))
     }
     switch port.kind {
-    case .toggle: drawSwitch(on: canvas, layout.toggle(in: row), port)
+    case .toggle: drawSwitch(layout.toggle(in: row), port)
     case .trigger:
       let button = layout.trigger(in: row)
-      canvas.fillRound(button, radius: 4, canvas.theme.controls.hovered)
+      canvas.fillRound(button, radius: 4, colors.hovered)
       face(button, .button)
     case .choice:
       face(layout.previous(in: row), .previous)
       face(layout.next(in: row), .next)
-      let ink = color(of: port, canvas.theme.controls.text)
-      drawArrow(on: canvas, layout.previous(in: row), by: -1, ink)
-      drawArrow(on: canvas, layout.next(in: row), by: 1, ink)
+      let ink = color(of: port, colors.text)
+      drawArrow(layout.previous(in: row), by: -1, ink)
+      drawArrow(layout.next(in: row), by: 1, ink)
     case .number, .whole, .logarithmic:
       var isHeld = part == .slider
       if case .slider(port, _, _, _) = controls.drag { isHeld = true }
-      drawSlider(on: canvas, layout.slider(in: row), port, isHeld: isHeld)
+      drawSlider(layout.slider(in: row), port, isHeld: isHeld)
     }
     if controls.showsFocus && controls.focus == .row(port) { canvas.drawFocus(around: row) }
   }
 
-  private func drawSwitch(on canvas: Canvas, _ rect: Rect, _ port: Port) {
+  private func drawSwitch(_ rect: Rect, _ port: Port) {
     let isOn = settings[port] > 0
-    canvas.fillRound(
-      rect, radius: 8,
-      color(of: port, isOn ? canvas.theme.controls.accent : canvas.theme.controls.track))
+    canvas.fillRound(rect, radius: 8, color(of: port, isOn ? colors.accent : colors.track))
     canvas.fillCircle(
       isOn ? rect.right - 8 : rect.x + 8, rect.middleY, radius: 6,
-      isOn ? canvas.theme.controls.knob : color(of: port, canvas.theme.controls.text))
+      isOn ? colors.knob : color(of: port, colors.text))
   }
 
-  private func drawArrow(on canvas: Canvas, _ rect: Rect, by direction: Float, _ color: Color) {
+  private func drawArrow(_ rect: Rect, by direction: Float, _ color: Color) {
     let (x, y) = (rect.middleX, rect.middleY)
-    canvas.move(to: x - 2.5 * direction, y - 5)
-    canvas.lineTo(x + 2.5 * direction, y)
-    canvas.lineTo(x - 2.5 * direction, y + 5)
+    let half = 2.5 * direction
+    canvas.path([(x - half, y - 5), (x + half, y), (x - half, y + 5)])
     canvas.strokePath(color, width: 1.6)
   }
 
-  private func drawSlider(on canvas: Canvas, _ rect: Rect, _ port: Port, isHeld: Bool) {
+  private func drawSlider(_ rect: Rect, _ port: Port, isHeld: Bool) {
     let isIdle = port.unmetCondition(settings) != nil
     let x = rect.x + port.position(of: settings[port]) * rect.width
     let y = canvas.aligned(rect.middleY - 1.5)
-    canvas.fillRound(Rect(rect.x, y, rect.width, 3), radius: 1.5, canvas.theme.controls.track)
-    if !isIdle {
-      canvas.fillRound(Rect(rect.x, y, x - rect.x, 3), radius: 1.5, canvas.theme.controls.accent)
-    }
+    canvas.fillRound(Rect(rect.x, y, rect.width, 3), radius: 1.5, colors.track)
+    if !isIdle { canvas.fillRound(Rect(rect.x, y, x - rect.x, 3), radius: 1.5, colors.accent) }
     // Opaque: the track would show through.
-    let knob = isIdle ? canvas.theme.controls.idleKnob : canvas.theme.controls.text
+    let knob = isIdle ? colors.idleKnob : colors.text
     canvas.fillCircle(x, y + 1.5, radius: isHeld ? 7 : 6, knob)
   }
 
@@ -144,11 +135,10 @@ struct SettingsPanel {
 
   /// The unmet condition of the setting under the pointer, or of the one with the keys; nil if it
   /// works.
-  func tooltip(on canvas: Canvas) -> Tooltip? {
+  func tooltip() -> Tooltip? {
     guard controls.overlay == .settings, let port = indicatedPort,
       let condition = port.unmetCondition(settings)
     else { return nil }
-    let layout = controls.places.settingsLayout
     guard let row = layout.rect(of: port, scroll: controls.panels.scroll),
       layout.content.contains(layout.content.x, row.middleY)
     else { return nil }
@@ -161,9 +151,7 @@ struct SettingsPanel {
       box.x = max(4, row.right - width)
       box.y = row.bottom + 26 <= canvas.height ? row.bottom + 2 : row.y - 24
     }
-    return Tooltip(
-      box: box,
-      texts: [canvas.controlText(label, in: box.inset(8, 0), canvas.theme.controls.text)])
+    return Tooltip(box: box, texts: [canvas.controlText(label, in: box.inset(8, 0), colors.text)])
   }
 
   private var indicatedPort: Port? {

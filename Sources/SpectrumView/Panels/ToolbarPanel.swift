@@ -3,78 +3,70 @@
 /// The header line's buttons, the list of modes, and the tooltip.
 struct ToolbarPanel {
   let controls: Controls
-  let layout: Layout
-
+  let canvas: Canvas
+  private var layout: Layout { controls.layout }
   private var settings: DisplaySettings { controls.settings }
+  private var colors: ControlColors { canvas.theme.controls }
 
-  func draw(on canvas: Canvas) {
+  func draw() {
     guard let toolbar = layout.toolbar else { return }
     let (hovered, mode) = (controls.hovered, settings.mode)
     for (index, rect) in toolbar.modes.enumerated() {
-      drawButton(
-        on: canvas, rect, .mode(index), hovered, isSelected: index == mode.rawValue)
+      drawButton(rect, .mode(index), hovered, isSelected: index == mode.rawValue)
       guard toolbar.style == .icons else { continue }
       let item = DisplayMode.allCases[index]
-      item.drawIcon(on: canvas, in: rect, color(isOn: item == mode, canvas.theme.controls))
+      item.drawIcon(on: canvas, in: rect, color(isOn: item == mode))
     }
-    for text in toolbarTexts(on: canvas, toolbar) { text.draw(on: canvas) }
+    for text in toolbarTexts(toolbar) { text.draw(on: canvas) }
     if toolbar.style == .menu {
       let isOpen = controls.overlay == .menu
       let rect = toolbar.menu
-      drawButton(on: canvas, rect, .menuButton, hovered, isSelected: isOpen)
+      drawButton(rect, .menuButton, hovered, isSelected: isOpen)
       let icon = Rect(rect.x, rect.y, rect.width - 10, rect.height)
-      mode.drawIcon(on: canvas, in: icon, canvas.theme.controls.text)
-      canvas.move(to: rect.right - 13, rect.middleY - 2)
-      canvas.lineTo(rect.right - 5, rect.middleY - 2)
-      canvas.lineTo(rect.right - 9, rect.middleY + 3)
-      canvas.fillPath(canvas.theme.controls.quietText)
+      mode.drawIcon(on: canvas, in: icon, colors.text)
+      let (tip, y) = (rect.right - 9, rect.middleY)
+      canvas.fillPolygon([(tip - 4, y - 2), (tip + 4, y - 2), (tip, y + 3)], colors.quietText)
     }
     for button in toolbar.tools {
       let isOn = controls.isLit(button.tool)
-      drawButton(on: canvas, button.rect, .tool(button.tool), hovered, isSelected: isOn)
+      drawButton(button.rect, .tool(button.tool), hovered, isSelected: isOn)
       if button.tool == .tapTempo && controls.tapSeconds > 0 {
-        canvas.fillRound(button.rect.inset(1, 1), radius: 4, canvas.theme.controls.pressed)
+        canvas.fillRound(button.rect.inset(1, 1), radius: 4, colors.pressed)
       }
-      let color = color(isOn: isOn, canvas.theme.controls)
+      let color = color(isOn: isOn)
       button.tool.drawIcon(
         on: canvas, in: button.rect, controls.isIdle(button.tool) ? color.opacity(0.4) : color)
     }
-    drawFocus(on: canvas, toolbar)
+    drawFocus(toolbar)
   }
 
-  private func color(isOn: Bool, _ colors: ControlColors) -> Color {
-    isOn ? colors.text : colors.quietText
-  }
+  private func color(isOn: Bool) -> Color { isOn ? colors.text : colors.quietText }
 
   /// The modes' names in the header line.
-  func toolbarTexts(on canvas: Canvas, _ toolbar: ToolbarLayout) -> [PlacedText] {
+  func toolbarTexts(_ toolbar: ToolbarLayout) -> [PlacedText] {
     guard toolbar.style == .names else { return [] }
     return toolbar.modes.enumerated().map { index, rect in
       canvas.controlText(
         DisplayMode.allCases[index].name, in: rect.inset(4, 0),
-        index == settings.mode.rawValue
-          ? canvas.theme.controls.text : canvas.theme.controls.quietText,
-        anchor: .middle)
+        color(isOn: index == settings.mode.rawValue), anchor: .middle)
     }
   }
 
   private func drawButton(
-    on canvas: Canvas, _ rect: Rect, _ target: ControlTarget, _ hovered: ControlTarget?,
-    isSelected: Bool
+    _ rect: Rect, _ target: ControlTarget, _ hovered: ControlTarget?, isSelected: Bool
   ) {
     let face = rect.inset(1, 1)
-    if isSelected { canvas.fillRound(face, radius: 4, canvas.theme.controls.selected) }
+    if isSelected { canvas.fillRound(face, radius: 4, colors.selected) }
     guard hovered == target else { return }
     canvas.fillButton(face, isPressed: controls.pressed == target)
   }
 
-  private func drawFocus(on canvas: Canvas, _ toolbar: ToolbarLayout) {
+  private func drawFocus(_ toolbar: ToolbarLayout) {
     guard controls.showsFocus, let focus = controls.focus else { return }
     switch focus {
     case .modes:
       guard let first = toolbar.modes.first, let last = toolbar.modes.last else {
-        canvas.drawFocus(around: toolbar.menu)
-        return
+        return canvas.drawFocus(around: toolbar.menu)
       }
       canvas.drawFocus(around: Rect(first.x, first.y, last.right - first.x, first.height))
     case .tool(let tool):
@@ -87,7 +79,7 @@ struct ToolbarPanel {
 
   // The list of modes.
 
-  func drawMenu(on canvas: Canvas, _ item: Int) {
+  func drawMenu() {
     let items = layout.menuItems(windowHeight: controls.height)
     guard let first = items.first, let last = items.last else { return }
     let bottom = items.reduce(last.bottom) { max($0, $1.bottom) }
@@ -95,25 +87,23 @@ struct ToolbarPanel {
     let hovered = controls.hovered
     for (index, rect) in items.enumerated() {
       drawButton(
-        on: canvas, rect.inset(3, 0), .menuItem(index), hovered,
-        isSelected: index == settings.mode.rawValue)
+        rect.inset(3, 0), .menuItem(index), hovered, isSelected: index == settings.mode.rawValue)
       let icon = Rect(rect.x + 6, rect.y, 24, rect.height)
-      DisplayMode.allCases[index].drawIcon(on: canvas, in: icon, canvas.theme.controls.text)
-      if controls.showsFocus && index == item {
+      DisplayMode.allCases[index].drawIcon(on: canvas, in: icon, colors.text)
+      if controls.showsFocus && index == controls.panels.menuItem {
         canvas.drawFocus(around: rect.inset(3, 0))
       }
     }
-    for text in menuTexts(on: canvas) { text.draw(on: canvas) }
+    for text in menuTexts() { text.draw(on: canvas) }
   }
 
-  func menuTexts(on canvas: Canvas) -> [PlacedText] {
+  func menuTexts() -> [PlacedText] {
     var texts: [PlacedText] = []
     for (index, rect) in layout.menuItems(windowHeight: controls.height).enumerated() {
       let row = Rect(rect.x + 38, rect.y, rect.width - 50, rect.height)
       let mode = DisplayMode.allCases[index]
-      texts.append(canvas.controlText(mode.name, in: row, canvas.theme.controls.text))
-      texts.append(
-        canvas.controlText(mode.key, in: row, canvas.theme.controls.quietText, anchor: .right))
+      texts.append(canvas.controlText(mode.name, in: row, colors.text))
+      texts.append(canvas.controlText(mode.key, in: row, colors.quietText, anchor: .right))
     }
     return texts
   }
@@ -122,7 +112,7 @@ struct ToolbarPanel {
 
   /// The name and the key of the button under the pointer; none for the button of the open panel,
   /// which is plain to see.
-  func tooltip(on canvas: Canvas) -> Tooltip? {
+  func tooltip() -> Tooltip? {
     guard let toolbar = layout.toolbar, controls.pressed == nil, let hovered = controls.hovered
     else { return nil }
     var key = Label()

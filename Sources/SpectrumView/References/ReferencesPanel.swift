@@ -2,16 +2,20 @@
 
 /// The page of references.
 struct ReferencesPanel {
-  let controls: Controls
+  private let controls: Controls
+  private let canvas: Canvas
+  private let layout: ReferencesLayout
   /// The state of a capture; nil while none runs.
-  let progress: Label?
+  private let progress: Label?
 
-  init(_ controls: Controls, _ model: DisplayModel) {
-    self.controls = controls
+  init(_ controls: Controls, _ model: DisplayModel, on canvas: Canvas) {
+    (self.controls, self.canvas, layout) = (controls, canvas, controls.places.referencesLayout)
     progress = model.comparison.capture.isRunning ? Self.progress(model) : nil
   }
 
   private var page: ReferencesPage { controls.panels.references }
+  private var scroll: Float { controls.panels.scroll }
+  private var colors: ControlColors { canvas.theme.controls }
 
   private static func progress(_ model: DisplayModel) -> Label {
     let capture = model.comparison.capture
@@ -22,16 +26,15 @@ struct ReferencesPanel {
       "\(kind) of \(taken, decimals: 0) of \(length, decimals: 0) s for slot \(capture.slot + 1)"
   }
 
-  func draw(on canvas: Canvas) {
-    let (layout, scroll) = (controls.places.referencesLayout, controls.panels.scroll)
+  func draw() {
     canvas.drawPanel(layout.panel)
     let hovered = controls.hovered
     canvas.clipped(to: layout.content) {
       for index in 0..<page.rowCount {
         let rect = layout.rect(ofRow: index, scroll: scroll)
-        if rect.overlaps(layout.content) { drawRow(on: canvas, page.row(index), rect, hovered) }
+        if rect.overlaps(layout.content) { drawRow(page.row(index), rect, hovered) }
       }
-      for text in listTexts(on: canvas, layout, scroll) { text.draw(on: canvas) }
+      for text in listTexts() { text.draw(on: canvas) }
     }
     canvas.draw(layout.scrollBar, scroll: scroll)
     for button in ReferencesPage.Button.allCases {
@@ -39,23 +42,19 @@ struct ReferencesPanel {
       let isHovered = hovered == .referenceButton(button) && page.isEnabled(button)
       let isPressed = isHovered && controls.pressed == .referenceButton(button)
       canvas.fillButton(rect, isPressed: isPressed)
-      if isHovered, !isPressed { canvas.strokeRound(rect, radius: 4, canvas.theme.controls.border) }
+      if isHovered, !isPressed { canvas.strokeRound(rect, radius: 4, colors.border) }
     }
-    for text in footTexts(on: canvas, layout) { text.draw(on: canvas) }
+    for text in footTexts() { text.draw(on: canvas) }
   }
 
-  private func drawRow(
-    on canvas: Canvas, _ row: ReferencesPage.Row, _ rect: Rect, _ hovered: ControlTarget?
-  ) {
+  private func drawRow(_ row: ReferencesPage.Row, _ rect: Rect, _ hovered: ControlTarget?) {
     let isChosen = page.chosen == row
     if isChosen || hovered == .reference(row) {
-      canvas.fillRound(
-        rect, radius: 4,
-        isChosen ? canvas.theme.controls.hovered : canvas.theme.controls.hoveredRow)
+      canvas.fillRound(rect, radius: 4, isChosen ? colors.hovered : colors.hoveredRow)
     }
     if isChosen { canvas.drawFocus(around: rect) }
     if isCompared(row) {
-      canvas.fillCircle(rect.right - 12, rect.middleY, radius: 4, canvas.theme.controls.accent)
+      canvas.fillCircle(rect.right - 12, rect.middleY, radius: 4, colors.accent)
     }
   }
 
@@ -68,32 +67,31 @@ struct ReferencesPanel {
   }
 
   /// The texts of the list.
-  func listTexts(on canvas: Canvas, _ layout: ReferencesLayout, _ scroll: Float) -> [PlacedText] {
-    let style = canvas.theme.controls
+  func listTexts() -> [PlacedText] {
     var texts = [("References of the session", false), ("Your files", true)].map {
       (heading: Label, ofFiles: Bool) in
       canvas.controlText(
-        heading, in: layout.heading(ofFiles: ofFiles, scroll: scroll).inset(4, 0), style.heading,
+        heading, in: layout.heading(ofFiles: ofFiles, scroll: scroll).inset(4, 0), colors.heading,
         bold: true)
     }
     if page.files.isEmpty {
       texts.append(
         canvas.controlText(
           Label("None yet: capture one"), in: layout.emptyLine(scroll: scroll).inset(4, 0),
-          style.quietText))
+          colors.quietText))
     }
     for index in 0..<page.rowCount {
       let (row, rect) = (page.row(index), layout.rect(ofRow: index, scroll: scroll))
       guard rect.overlaps(layout.content) else { continue }
       var left: Float = 4
       if case .slot(let slot) = row {
-        texts.append(canvas.controlText("\(slot + 1)", in: rect.inset(8, 0), style.quietText))
+        texts.append(canvas.controlText("\(slot + 1)", in: rect.inset(8, 0), colors.quietText))
         left = 24
       }
       let room = Rect(rect.x + left, rect.y, rect.width - left - 24, rect.height)
       let isQuiet = page.name(of: row) == nil
       texts.append(
-        canvas.cutText(name(of: row), in: room, isQuiet ? style.quietText : style.text))
+        canvas.cutText(name(of: row), in: room, isQuiet ? colors.quietText : colors.text))
     }
     return texts
   }
@@ -104,16 +102,15 @@ struct ReferencesPanel {
   }
 
   /// The texts of the buttons, and the line above them.
-  func footTexts(on canvas: Canvas, _ layout: ReferencesLayout) -> [PlacedText] {
-    let style = canvas.theme.controls
+  func footTexts() -> [PlacedText] {
     var texts = ReferencesPage.Button.allCases.map { button in
       canvas.controlText(
         label(of: button), in: layout.buttons[button.rawValue].inset(2, 0),
         page.isEnabled(button)
-          ? style.text : style.text.opacity(style.text.alpha * ControlStyle.idle),
+          ? colors.text : colors.text.opacity(colors.text.alpha * ControlStyle.idle),
         anchor: .middle)
     }
-    texts.append(canvas.cutText(progress ?? news, in: layout.notice, style.quietText))
+    texts.append(canvas.cutText(progress ?? news, in: layout.notice, colors.quietText))
     return texts
   }
 

@@ -49,12 +49,13 @@ import Testing
         var display = Display.window(mode)
         withCanvas(&display, size) { canvas, display in
           let toolbar = display.layout.toolbar!
-          for (text, rect) in zip(display.toolbarTexts(on: canvas, toolbar), toolbar.modes) {
+          for (text, rect) in zip(display.toolbar(on: canvas).toolbarTexts(toolbar), toolbar.modes)
+          {
             #expect(rect.inset(2, 0).contains(text.bounds))
             #expect(text.size == ControlStyle.textSize)
           }
           let rows = display.layout.menuItems(windowHeight: size.1)
-          let bounds = display.menuTexts(on: canvas, display.layout).map { $0.bounds }
+          let bounds = display.toolbar(on: canvas).menuTexts().map { $0.bounds }
           for (index, text) in bounds.enumerated() {
             #expect(rows[index / 2].contains(text))
             for other in bounds[..<index] { #expect(!text.overlaps(other)) }
@@ -93,7 +94,7 @@ import Testing
           #expect(canvas.bounds.contains(layout.panel))
           for place in layout.places {
             let row = layout.rect(of: place, scroll: 0)
-            let texts = display.texts(of: place, on: canvas, layout, row)
+            let texts = display.texts(of: place, on: canvas, row)
             let bounds = texts.map { $0.bounds }
             #expect(bounds.allSatisfy { row.contains($0) })
             guard case .row(let port) = place.item else { continue }

@@ -546,7 +546,7 @@ extension Display {
     let names = layout.places.compactMap { place -> String? in
       guard case .row(let port) = place.item, port.degree != nil else { return nil }
       let row = layout.rect(of: place, scroll: 0)
-      return display.measure { display.texts(of: place, on: $0, layout, row) }[0].label.string
+      return display.measure { display.texts(of: place, on: $0, row) }[0].label.string
     }
     #expect(names.prefix(2) == ["Degree 1, D", "Degree 2, E♭"] && names.last == "Degree 12, D♭")
     // A row that the host's automation takes away gives the keys back.

@@ -74,7 +74,7 @@ import Testing
   }
 
   private func tooltip(_ display: borrowing Display) -> Tooltip? {
-    display.measure { SettingsPanel(controls: display.controls).tooltip(on: $0) }
+    display.measure { SettingsPanel(display.controls, on: $0).tooltip() }
   }
 
   @Test(
@@ -110,7 +110,7 @@ import Testing
         if case .row(.floor) = $0.item { true } else { false }
       }!
       return display.measure {
-        display.texts(of: place, on: $0, layout, layout.rect(of: place, scroll: 0))
+        display.texts(of: place, on: $0, layout.rect(of: place, scroll: 0))
       }.map { $0.color }
     }
     display.set(.autoLevel, to: 0)

@@ -420,9 +420,8 @@ import Testing
           ofRow: page.index(of: page.chosen), scroll: display.controls.panels.scroll)
         #expect(row.y >= layout.content.y - 0.01 && row.bottom <= layout.content.bottom + 0.01)
         let texts = display.measure { canvas in
-          let panel = ReferencesPanel(display.controls, display.model)
-          return panel.listTexts(on: canvas, layout, display.controls.panels.scroll)
-            + panel.footTexts(on: canvas, layout)
+          let panel = ReferencesPanel(display.controls, display.model, on: canvas)
+          return panel.listTexts() + panel.footTexts()
         }
         for text in texts {
           #expect(text.bounds.x >= layout.panel.x && text.bounds.right <= layout.panel.right)

@@ -46,11 +46,8 @@ extension Readouts {
     // The colour shows beats even in modes without bands.
     let color = !isHeard ? theme.quietText : model.stream.flash > 0 ? theme.beat : theme.text
     var pieces = [
-      Piece(
-        part: .tempo, forms: [(value, Label("160.0 BPM"))], color: color, beginsGroup: true,
-        captions: ["TEMPO"]),
-      Piece(
-        part: .tempoConfidence, forms: [(confidence, Label("100 %"))], color: theme.quietText),
+      Piece(part: .tempo, forms: [(value, Label("160.0 BPM"))], color: color, captions: ["TEMPO"]),
+      Piece(part: .tempoConfidence, forms: [(confidence, Label("100 %"))], color: theme.quietText),
     ]
     if tempo.tapCount > 0 {
       let count: Label = "tap \(Int(tempo.tapCount))"
@@ -92,16 +89,13 @@ extension Readouts {
     return [
       Piece(
         part: .bar, forms: [(bar, Label(layout.isCompact ? "beat 4 of 4" : "4 of 4"))],
-        color: music.bar.beat > 0 ? barColor : theme.quietText, beginsGroup: true,
-        captions: ["BAR"]),
+        color: music.bar.beat > 0 ? barColor : theme.quietText, captions: ["BAR"]),
       Piece(
         part: .key,
         forms: [
           (key, Label(isCamelot ? "10B or 10A" : "D♯m or G♯m")),
           (shortKey, Label(isCamelot ? "10B?" : "G♯m?")),
-        ],
-        color: music.keyName == nil ? theme.quietText : theme.text, beginsGroup: true,
-        captions: ["KEY"]),
+        ], color: music.keyName == nil ? theme.quietText : theme.text, captions: ["KEY"]),
     ]
   }
 
@@ -115,7 +109,7 @@ extension Readouts {
       pieces.append(
         Piece(
           part: .levelName, forms: [(Label(hasLevel ? "RMS" : ""), Label("RMS"))],
-          color: theme.quietText, beginsGroup: true))
+          color: theme.quietText))
     }
     let unit: StaticString = layout.isCompact ? " dBFS" : ""
     let rms =
@@ -124,8 +118,7 @@ extension Readouts {
     pieces.append(
       Piece(
         part: .level, forms: [(rms, "−88.8\(unit)")],
-        color: isMissing ? theme.quietText : theme.text, beginsGroup: true,
-        captions: ["RMS dBFS"]))
+        color: isMissing ? theme.quietText : theme.text, captions: ["RMS dBFS"]))
     typealias Entry = (
       figure: Figure, part: HeaderPart, captions: [StaticString],
       name: StaticString, unit: StaticString
@@ -144,8 +137,7 @@ extension Readouts {
       pieces.append(
         Piece(
           part: part, forms: [("\(name)\(value)\(unit)", "\(name)\(digits)\(unit)")],
-          color: hasLevel ? levels.color(of: figure, theme) : theme.quietText,
-          beginsGroup: true, captions: captions))
+          color: hasLevel ? levels.color(of: figure, theme) : theme.quietText, captions: captions))
     }
     return pieces
   }

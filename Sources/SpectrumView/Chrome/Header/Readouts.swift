@@ -19,10 +19,10 @@ struct Readouts {
     let color: Color
     var size: Float = 13
     var isBold = false
-    /// Whether the piece is apart from the one before it.
-    var beginsGroup = false
     /// Headings of the pieces from here on, from the longest to the shortest; without them none.
     var captions: [StaticString] = []
+    /// Whether the piece is apart from the one before it.
+    var beginsGroup: Bool { !captions.isEmpty || part == .levelName }
   }
 
   /// A piece in one of its forms.
