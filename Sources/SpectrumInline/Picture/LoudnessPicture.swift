@@ -16,14 +16,13 @@ enum LoudnessPicture {
     let units = face.shortTerm - face.target
     let number = face.label(of: .shortTerm, face.shortTerm)
     let capitals = sheet.fitted(
-      Label("−00.0"), width: (sheet.width - 2 * margin) * 56 / 100, capitals: height * 85 / 100,
+      "−00.0", width: (sheet.width - 2 * margin) * 56 / 100, capitals: height * 85 / 100,
       face: .figure)
     let baseline = (margin + foot + capitals) / 2
     sheet.text(
       number, margin, baseline, capitals: capitals, isHeard ? Shade.text : Shade.quietText,
       face: face.isMeasured ? .figure : .text)
-    let column =
-      2 * margin + sheet.advance(of: Label("−00.0"), capitals: capitals, face: .figure)
+    let column = 2 * margin + sheet.advance(of: "−00.0", capitals: capitals, face: .figure)
     let room = sheet.width - margin - column
     if isHeard {
       sheet.text(

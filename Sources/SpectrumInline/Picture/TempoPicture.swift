@@ -31,14 +31,14 @@ enum TempoPicture {
         number, left, baseline, capitals: capitals,
         !isHeard ? Shade.quietText : face.isOnBeat ? Shade.beat : Shade.text, face: .figure)
     } else {
-      sheet.text(Label("off"), left, baseline, capitals: capitals, Shade.quietText)
+      sheet.text("off", left, baseline, capitals: capitals, Shade.quietText)
       return
     }
     let column = left + sheet.advance(of: template, capitals: capitals, face: .figure) + margin
     let room = sheet.width - margin - column
     guard let gauge else {
       sheet.text(
-        Label("BPM"), column, .baseline(baseline), width: room, capitals: max(6, capitals / 2),
+        "BPM", column, .baseline(baseline), width: room, capitals: max(6, capitals / 2),
         Shade.quietText, anchor: .left)
       return
     }

@@ -34,23 +34,21 @@ extension Comparison {
   }
 
   /// The name beside those of other lines: "avg" is the average that is held.
-  var name: Label {
-    settings.comparand == .average ? Label("vs. average") : subtrahendName
-  }
+  var name: Label { settings.comparand == .average ? "vs. average" : subtrahendName }
 
   /// The name after a minus.
   private var subtrahendName: Label {
     switch settings.comparand {
-    case .nothing: Label("nothing")
-    case .sideChain: Label("side-chain")
+    case .nothing: "nothing"
+    case .sideChain: "side-chain"
     case .otherChannel: spectra.measure.otherChannelName
-    case .average: Label("average")
+    case .average: "average"
     case .reference:
       switch settings.comparedReference {
-      case .curve: Label("reference")
-      case .whiteNoise: Label("white noise")
-      case .pinkNoise: Label("pink noise")
-      case .steep: Label("4.5 dB/octave")
+      case .curve: "reference"
+      case .whiteNoise: "white noise"
+      case .pinkNoise: "pink noise"
+      case .steep: "4.5 dB/octave"
       default: slotName
       }
     }
@@ -69,20 +67,20 @@ extension Measure {
   /// The name of the channel that the levels are of.
   var channelName: Label {
     switch channel {
-    case .left: Label("left")
-    case .right: Label("right")
-    case .side: Label("side")
-    case .mid: Label("mid")
-    case .mix, .leftAndRight: Label("mix")
+    case .left: "left"
+    case .right: "right"
+    case .side: "side"
+    case .mid: "mid"
+    case .mix, .leftAndRight: "mix"
     }
   }
 
   fileprivate var otherChannelName: Label {
     switch channel {
-    case .left: Label("right")
-    case .right: Label("left")
-    case .side: Label("mid")
-    case .mix, .mid, .leftAndRight: Label("side")
+    case .left: "right"
+    case .right: "left"
+    case .side: "mid"
+    case .mix, .mid, .leftAndRight: "side"
     }
   }
 }

@@ -73,9 +73,9 @@ extension DisplayModel {
   /// The line's name in the legend.
   func name(of line: HeldLine) -> Label {
     switch line {
-    case .maximum: Label("max")
-    case .average: Label("avg")
-    case .reference: Label("reference")
+    case .maximum: "max"
+    case .average: "avg"
+    case .reference: "reference"
     case .compared: comparison.label
     }
   }

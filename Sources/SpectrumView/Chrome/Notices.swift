@@ -40,8 +40,8 @@ struct Notices {
       (name: model.name(of: $0), color: $0.style(canvas.theme).color)
     }
     if model.spectra.showsBothChannels {
-      entries.append((Label("right"), canvas.theme.overlay))
-      entries.append((Label("left"), canvas.theme.left))
+      entries.append(("right", canvas.theme.overlay))
+      entries.append(("left", canvas.theme.left))
     }
     var (x, y) = (layout.plot.right - 8, layout.plot.y + 16)
     var texts: [PlacedText] = []
@@ -78,7 +78,7 @@ struct Notices {
     guard model.stream.isFrozen, mode.showsSpectrum else { return [] }
     return [
       canvas.placed(
-        Label("FROZEN"), layout.plot.x + 8, layout.plot.y + 16, size: Theme.captionText,
+        "FROZEN", layout.plot.x + 8, layout.plot.y + 16, size: Theme.captionText,
         canvas.theme.stateTexts.fair, bold: true, isOverData: true)
     ]
   }
@@ -103,23 +103,20 @@ struct Notices {
   private func stateLabels() -> (labels: [Label], color: Color) {
     let theme = canvas.theme
     switch model.stream.state {
-    case .switchedOff:
-      return ([Label("Switched off by the host"), Label("Off")], theme.stateTexts.fair)
-    case .exporting: return ([Label("The host is exporting"), Label("Exporting")], theme.quietText)
-    case .noAudioYet: return ([Label("No audio yet")], theme.quietText)
-    case .silence: return ([Label("Silence")], theme.quietText)
+    case .switchedOff: return (["Switched off by the host", "Off"], theme.stateTexts.fair)
+    case .exporting: return (["The host is exporting", "Exporting"], theme.quietText)
+    case .noAudioYet: return (["No audio yet"], theme.quietText)
+    case .silence: return (["Silence"], theme.quietText)
     case .sound: break
     }
-    if model.settings.isMuted {
-      return ([Label("The output is muted"), Label("Muted")], theme.stateTexts.fair)
-    }
+    if model.settings.isMuted { return (["The output is muted", "Muted"], theme.stateTexts.fair) }
     let label: Label
     switch model.pages.channelLoss.shown {
     case nil: return ([], theme.stateTexts.fair)
-    case .left: label = Label("Left channel is silent")
-    case .right: label = Label("Right channel is silent")
-    case .side: label = Label("No side signal")
-    case .sum: label = Label("Mono sum cancels")
+    case .left: label = "Left channel is silent"
+    case .right: label = "Right channel is silent"
+    case .side: label = "No side signal"
+    case .sum: label = "Mono sum cancels"
     }
     let isOfBoth = model.pages.channelLoss.shown == .side || model.pages.channelLoss.shown == .sum
     let correlation: Label = "\(label): correlation \(model.pages.levels.label(of: .correlation))"

@@ -44,9 +44,7 @@ enum WaveformStrip {
     let strip = scene.layout.waveform
     guard strip.height > 0 else { return [] }
     let canvas = scene.canvas
-    var texts = [
-      canvas.placed(Label("+1"), strip.x - 8, middle: strip.y, in: strip, anchor: .right)
-    ]
+    var texts = [canvas.placed("+1", strip.x - 8, middle: strip.y, in: strip, anchor: .right)]
     if let milliseconds = milliseconds(scene.model) {
       texts.append(
         canvas.placed(

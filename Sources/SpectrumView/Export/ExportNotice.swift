@@ -14,12 +14,12 @@ struct ExportNotice: Equatable {
     var path = folder
     if path.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
     let name = Self.label(ofEndOf: name)
-    (parts, short) = ([Label("Saved as "), Self.label(ofEndOf: path), name], name)
+    (parts, short) = (["Saved as ", Self.label(ofEndOf: path), name], name)
   }
 
   init(unwritten reason: StaticString, folder: [UInt8]) {
     let blamed: Label = "\(folder.isEmpty ? "" : " ")\(Self.label(ofEndOf: folder))"
-    (parts, short) = ([Label("Not saved: "), Label(reason), blamed], Label("Not saved"))
+    (parts, short) = (["Not saved: ", Label(reason), blamed], "Not saved")
   }
 
   /// A label of UTF-8; of a long one the end, since a folder's last name says most.

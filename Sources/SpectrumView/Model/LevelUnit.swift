@@ -20,12 +20,12 @@ enum LevelUnit {
 
   var label: Label {
     switch self {
-    case .fullScale: Label("dBFS")
-    case .density: Label("dBFS/Hz")
-    case .relative: Label("dB")
-    case .weightedA: Label("dB(A)")
-    case .weightedC: Label("dB(C)")
-    case .weightedK: Label("dB(K)")
+    case .fullScale: "dBFS"
+    case .density: "dBFS/Hz"
+    case .relative: "dB"
+    case .weightedA: "dB(A)"
+    case .weightedC: "dB(C)"
+    case .weightedK: "dB(K)"
     }
   }
 }

@@ -142,8 +142,7 @@ extension CursorReadout {
     var label = Label()
     if let age { label = "\(age, decimals: 2) s ago" }
     if let level {
-      label.append(
-        "\(level, decimals: 1, sign: isDifference) \(isDifference ? Label("dB") : unit)")
+      label.append("\(level, decimals: 1, sign: isDifference) \(isDifference ? "dB" : unit)")
     }
     if let signal {
       label.append(

@@ -17,7 +17,7 @@ enum LevelAxisPanel {
     _ controls: Controls, beside target: Rect, on canvas: Canvas
   ) -> Tooltip? {
     let name = Label(controls.settings.followsLevel ? "Fix the scale" : "Let the scale follow")
-    return Tooltip(name: name, key: Label("A"), on: canvas) { width in
+    return Tooltip(name: name, key: "A", on: canvas) { width in
       let right = target.right + 4
       let x = right + width <= canvas.width ? right : max(0, target.x - 4 - width)
       let y = (controls.pointer?.y ?? target.middleY) - Tooltip.height / 2

@@ -75,7 +75,7 @@ public struct PlayerBar: Equatable {
       if atRight { right -= width + 16 } else { left += width + 12 }
     }
     place(time, canvas.theme.text)
-    if isPaused { place(Label("Paused"), canvas.theme.stateTexts.fair, bold: true) }
+    if isPaused { place("Paused", canvas.theme.stateTexts.fair, bold: true) }
     place(note, canvas.theme.quietText)
     guard canPause else { return texts }
     place(

@@ -33,7 +33,7 @@ enum SettingCondition {
     case .unequal(let port, let value): return Self.label(port, " isn't ", value)
     case .mode(let shows):
       let modes = DisplayMode.allCases.filter { shows($0.value) }
-      guard modes.count <= 4 else { return Label("Seen in modes with a spectrum") }
+      guard modes.count <= 4 else { return "Seen in modes with a spectrum" }
       var label = Label("Seen in ")
       for (index, mode) in modes.enumerated() {
         if index > 0 { label.append(index + 1 < modes.count ? ", " : " and ") }

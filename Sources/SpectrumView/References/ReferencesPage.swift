@@ -245,12 +245,12 @@ extension ReferencesPage {
   private mutating func delete(_ editor: inout SettingsEditor) {
     defer { isSure.toggle() }
     guard isSure else {
-      notice = Label("Once more to delete it")
+      notice = "Once more to delete it"
       return
     }
     switch chosen {
     case .slot(let slot):
-      notice = Label("The slot is empty")
+      notice = "The slot is empty"
       editor.effects.append(.changeSlot(slot, name: nil))
     case .file(let file): editor.effects.append(.owner(.reference(.delete(files[file]))))
     }

@@ -19,8 +19,8 @@ struct ReferencesPanel {
 
   private static func progress(_ model: DisplayModel) -> Label {
     let capture = model.comparison.capture
-    if model.stream.isFrozen { return Label("Waits while frozen") }
-    if capture.kind == .moment { return Label("Waiting for sound") }
+    if model.stream.isFrozen { return "Waits while frozen" }
+    if capture.kind == .moment { return "Waiting for sound" }
     let (kind, taken, length) = (capture.kind.name, Float(capture.taken), Float(capture.length))
     return
       "\(kind) of \(taken, decimals: 0) of \(length, decimals: 0) s for slot \(capture.slot + 1)"
@@ -77,7 +77,7 @@ struct ReferencesPanel {
     if page.files.isEmpty {
       texts.append(
         canvas.controlText(
-          Label("None yet: capture one"), in: layout.emptyLine(scroll: scroll).inset(4, 0),
+          "None yet: capture one", in: layout.emptyLine(scroll: scroll).inset(4, 0),
           colors.quietText))
     }
     for index in 0..<page.rowCount {
@@ -115,21 +115,20 @@ struct ReferencesPanel {
   }
 
   private var news: Label {
-    if page.typed != nil { return Label("Type a name, then Enter") }
+    if page.typed != nil { return "Type a name, then Enter" }
     if page.notice.count > 0 { return page.notice }
-    return Label("Enter, 1 … 8: compare. A, X, N: capture")
+    return "Enter, 1 … 8: compare. A, X, N: capture"
   }
 
   private func label(of button: ReferencesPage.Button) -> Label {
     switch button {
-    case .use:
-      if case .file = page.chosen { Label("Load") } else { Label("Compare") }
-    case .rename: Label("Rename")
+    case .use: if case .file = page.chosen { "Load" } else { "Compare" }
+    case .rename: "Rename"
     case .delete: Label(page.isSure ? "Delete?" : "Delete")
     case .time: "\(page.seconds, decimals: 0) s"
-    case .average: Label("Average")
-    case .maximum: Label("Maximum")
-    case .moment: Label("Moment")
+    case .average: "Average"
+    case .maximum: "Maximum"
+    case .moment: "Moment"
     }
   }
 }
@@ -154,6 +153,6 @@ extension Label {
       let shorter: Label = "\(Label(utf8: (0..<end).map { self[$0] }))…"
       if fits(shorter) { return shorter }
     }
-    return Label("…")
+    return "…"
   }
 }

@@ -27,7 +27,7 @@ extension Readouts {
       Piece(
         part: .cents, forms: [(cents, Label(isNumbered ? "+600 c" : "+50 c"))], color: color),
       Piece(
-        part: .frequency, forms: [(tuner.motion.frequencyLabel ?? Label(), Label("4186.00 Hz"))],
+        part: .frequency, forms: [(tuner.motion.frequencyLabel ?? Label(), "4186.00 Hz")],
         color: isHeard ? tuner.fading(theme.quietText, theme) : theme.quietText),
     ]
   }
@@ -46,14 +46,13 @@ extension Readouts {
     // The colour shows beats even in modes without bands.
     let color = !isHeard ? theme.quietText : model.stream.flash > 0 ? theme.beat : theme.text
     var pieces = [
-      Piece(part: .tempo, forms: [(value, Label("160.0 BPM"))], color: color, captions: ["TEMPO"]),
-      Piece(part: .tempoConfidence, forms: [(confidence, Label("100 %"))], color: theme.quietText),
+      Piece(part: .tempo, forms: [(value, "160.0 BPM")], color: color, captions: ["TEMPO"]),
+      Piece(part: .tempoConfidence, forms: [(confidence, "100 %")], color: theme.quietText),
     ]
     if tempo.tapCount > 0 {
       let count: Label = "tap \(Int(tempo.tapCount))"
       let taps = tempo.tapCount > 1 ? "\(count), \(tempo.tapBPM, decimals: 1)" : count
-      pieces.append(
-        Piece(part: .taps, forms: [(taps, Label("tap 88, 188.8"))], color: theme.beat))
+      pieces.append(Piece(part: .taps, forms: [(taps, "tap 88, 188.8")], color: theme.beat))
     }
     return pieces + hostPieces
   }
@@ -64,7 +63,7 @@ extension Readouts {
     guard let host = tempo.hostLabel else { return [] }
     let hasFactor = tempo.driftLabel != nil && tempo.octave != 1
     return [
-      Piece(part: .hostTempo, forms: [(host, Label("host 160.0"))], color: theme.quietText),
+      Piece(part: .hostTempo, forms: [(host, "host 160.0")], color: theme.quietText),
       Piece(
         part: .hostTempo,
         forms: [(tempo.driftLabel ?? Label(), Label(hasFactor ? "×2 −100.0" : "−100.0"))],
@@ -108,8 +107,7 @@ extension Readouts {
       // The name may be left out, the unit not.
       pieces.append(
         Piece(
-          part: .levelName, forms: [(Label(hasLevel ? "RMS" : ""), Label("RMS"))],
-          color: theme.quietText))
+          part: .levelName, forms: [(Label(hasLevel ? "RMS" : ""), "RMS")], color: theme.quietText))
     }
     let unit: StaticString = layout.isCompact ? " dBFS" : ""
     let rms =
@@ -131,7 +129,7 @@ extension Readouts {
     for (figure, part, captions, name, unit) in all {
       // A single channel is always like itself.
       if figure == .correlation && model.stream.channelCount < 2 { continue }
-      let value = hasLevel ? levels.label(of: figure) : Label("–")
+      let value = hasLevel ? levels.label(of: figure) : "–"
       let digits: StaticString = figure == .correlation ? "−0.88" : "−88.8"
       let (name, unit) = layout.isCompact ? (name, unit) : ("", "")
       pieces.append(

@@ -65,9 +65,9 @@ extension Port {
     case .choice(let choices): return Label(utf8: choices.name(Int(value)))
     case .number, .whole, .logarithmic: break
     }
-    if self == .peakHold && value >= range.upperBound { return Label("for ever") }
-    if self == .tunedString && value == 0 { return Label("Nearest") }
-    if ownString != nil { return value < 0 ? Label("None") : Label(note: Int(value), spelling) }
+    if self == .peakHold && value >= range.upperBound { return "for ever" }
+    if self == .tunedString && value == 0 { return "Nearest" }
+    if ownString != nil { return value < 0 ? "None" : Label(note: Int(value), spelling) }
     let unit: StaticString = unit == .semitones ? "st" : unit.symbol
     if kind.isLogarithmic && value >= 999.95 { return "\(value / 1000, decimals: 2) k\(unit)" }
     let hasSign = self == .transpose || degree != nil || offsetString != nil

@@ -68,8 +68,7 @@ extension LevelsPicture {
   var legend: PlacedText? {
     let row = row(layout.loudnessRow, smallSize)
     let left = (layout.hasLoudestColumn ? layout.peak.x : row.x) + 1.5 * smallSize
-    return cell(
-      [Label("Integrated")], (left, row.right - left), row, size: smallSize, theme.quietText)
+    return cell(["Integrated"], (left, row.right - left), row, size: smallSize, theme.quietText)
   }
 
   /// Tick labels, and the titles of columns and scales, below the bars.

@@ -56,7 +56,7 @@ extension MusicPicture {
       return canvas.stacked(missingKey, in: room, size: 0.34 * hub, theme.quietText)
     }
     if let equalRival = page.equalRival {
-      let long = [keyName.label(keyStyle), Label("or"), equalRival.label(keyStyle)]
+      let long = [keyName.label(keyStyle), "or", equalRival.label(keyStyle)]
       let texts = canvas.stacked(long, in: room, size: 0.36 * hub, theme.text)
       if !texts.isEmpty { return texts }
       return canvas.stacked(
@@ -81,9 +81,7 @@ extension MusicPicture {
   }
 
   /// The words where there is no key.
-  private var missingKey: [Label] {
-    page.tracksKey ? [Label("No key"), Label("yet")] : [Label("Key"), Label("is off")]
-  }
+  private var missingKey: [Label] { page.tracksKey ? ["No key", "yet"] : ["Key", "is off"] }
 
   /// How sure the key is, and the tuning.
   private func footTexts() -> [PlacedText] {

@@ -44,7 +44,7 @@ extension MusicPicture {
     guard page.history.medianOffset != nil else {
       texts.add(
         canvas.fitted(
-          Label("No beat of the host yet"), in: box.inset(4, 2), size: size, theme.quietText,
+          "No beat of the host yet", in: box.inset(4, 2), size: size, theme.quietText,
           anchor: .middle))
       return texts
     }
@@ -52,7 +52,7 @@ extension MusicPicture {
       texts.append(title("late", of: box))
       texts.append(
         canvas.placed(
-          Label("early"), box.x + 6, canvas.aligned(box.bottom - 4 - PlacedText.descent * size),
+          "early", box.x + 6, canvas.aligned(box.bottom - 4 - PlacedText.descent * size),
           size: size, isOverData: true))
     }
     let scale = page.history.offsetScale

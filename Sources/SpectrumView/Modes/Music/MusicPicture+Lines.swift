@@ -45,7 +45,7 @@ extension MusicPicture {
     }
     return TextLine(
       size: large, forms: [TempoWords.number(page.tempo.bpm)], color: theme.text, isBold: true,
-      template: Label("188.8"), tail: (Label("BPM"), max(size, 0.36 * large), theme.quietText))
+      template: "188.8", tail: ("BPM", max(size, 0.36 * large), theme.quietText))
   }
 
   private func keyLine(_ size: Float) -> TextLine {
@@ -65,7 +65,7 @@ extension MusicPicture {
   private var offsetLabel: Label? {
     guard let medianOffset = page.history.medianOffset else { return nil }
     let milliseconds = spectrum_round(medianOffset)
-    guard milliseconds != 0 else { return Label("on the host's beat") }
+    guard milliseconds != 0 else { return "on the host's beat" }
     return "\(abs(milliseconds), decimals: 0) ms \(milliseconds > 0 ? "late" : "early")"
   }
 

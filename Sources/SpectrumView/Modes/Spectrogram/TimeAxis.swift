@@ -6,7 +6,7 @@ enum TimeAxis {
   /// The labelled times, in seconds before now.
   private static var timeSteps: [Float] { [0.5, 1, 2, 5, 10, 20] }
 
-  static var now: Label { Label("now") }
+  static var now: Label { "now" }
 
   /// "−2 s", "−6.4 s".
   static func label(ago: Float) -> Label {

@@ -28,20 +28,15 @@ enum StereoMode {
     let isNegative = levels.correlation < 0
     return [
       CentreMeter(
-        in: upper, textSize: body, caption: Label("Correlation"),
-        value: levels.label(of: .correlation),
+        in: upper, textSize: body, caption: "Correlation", value: levels.label(of: .correlation),
         position: levels.shown.correlation == nil ? nil : levels.correlation,
         color: isNegative ? theme.states.poor : theme.states.good,
-        ticks: [(-1, Label("−1")), (0, Label("0")), (1, Label("+1"))]),
+        ticks: [(-1, "−1"), (0, "0"), (1, "+1")]),
       CentreMeter(
-        in: lower, textSize: body, caption: Label("Balance"),
-        value: balanceText(levels.shown.balance),
+        in: lower, textSize: body, caption: "Balance", value: balanceText(levels.shown.balance),
         position: levels.shown.balance == nil ? nil : levels.balance / LevelsPage.widestBalance,
         color: theme.average,
-        ticks: [
-          (-1, Label("L 24")), (-0.5, Label("12")), (0, Label("0 dB")), (0.5, Label("12")),
-          (1, Label("R 24")),
-        ]),
+        ticks: [(-1, "L 24"), (-0.5, "12"), (0, "0 dB"), (0.5, "12"), (1, "R 24")]),
     ]
   }
 

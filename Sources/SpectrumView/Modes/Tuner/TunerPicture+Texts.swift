@@ -10,7 +10,7 @@ extension TunerPicture {
   private func leftTexts() -> [PlacedText] {
     let (body, lines) = (layout.headSize, page.lines)
     let rows = Self.rows(in: layout.left, first: 1.5 * body, others: body, count: 1 + lines.count)
-    let frequency = page.motion.frequencyLabel ?? Label("– Hz")
+    let frequency = page.motion.frequencyLabel ?? "– Hz"
     let texts =
       [canvas.fitted(frequency, in: rows[0], size: 1.5 * body, numberColor)]
       + zip(lines, rows.dropFirst()).map { canvas.fitted($0, in: $1, size: body, theme.quietText) }
