@@ -3,8 +3,7 @@ import CPosix
 import SpectrumFiles
 import SpectrumView
 
-/// Writes exports into the user's folders: pictures into that for pictures, spectra into that for
-/// documents.
+/// Writes pictures into the user's folder for pictures, and spectra into that for documents.
 struct Exporter {
   private let folders: UserFolders
 

@@ -26,8 +26,7 @@ final class Mailbox {
     fileprivate(set) var hasFrame = false
     /// The new value of each control; shape: [Port.count].
     fileprivate var controls = [Float?](repeating: nil, count: Port.count)
-    /// The size that the window is to have, and the one that the host makes room for, in device
-    /// pixels.
+    /// Device pixels: the size the window is to have, and the one that the host makes room for.
     var size, grantedSize: WindowSize?
     var isShown: Bool?
     /// The colours that the host has named; the others stay.
@@ -149,8 +148,7 @@ extension Mailbox {
 
   var frameRate: Float { state.withLock { $0.frameRate } }
 
-  /// Whether the window is gone: closed by the user, destroyed with the host's, or lost with the X
-  /// server.
+  /// Whether the window is gone: closed by the user, or lost with the host's or the X server.
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 }
 
@@ -180,8 +178,7 @@ extension Mailbox {
     }
   }
 
-  /// Records that the window is gone and its connection about to be closed: the user lets go of
-  /// everything.
+  /// The window is gone, and its connection closes next: the user lets go of everything.
   func end() {
     state.withLock {
       $0.connection = -1

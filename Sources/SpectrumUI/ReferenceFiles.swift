@@ -7,8 +7,7 @@ struct ReferenceFiles {
   /// Nil without a home.
   let folder: ReferenceFolder?
 
-  /// Carries out a request, and passes the answer and the present list of files, or the error, to
-  /// the display.
+  /// Carries out a request; the display gets the answer or the error, and the list of files.
   func answer(_ request: ReferenceRequest, in display: inout Display) {
     do throws(ReferenceError) {
       guard let folder else { throw ReferenceError(.noHome) }

@@ -15,8 +15,7 @@ public struct Display: ~Copyable {
   /// The session's texts as the plugin has them.
   var session = SessionLog()
   var window = WindowMemory()
-  /// The picture's `Enlargement`. All three parts measure in logical pixels divided by it: only this
-  /// type knows of it.
+  /// The picture's `Enlargement`: all three parts measure in logical pixels divided by it.
   private(set) var enlargement: Float = 1
   /// The colours, as the setting and the host's colours that they were made from ask for.
   private(set) var theme = Theme.dark
@@ -57,15 +56,13 @@ public struct Display: ~Copyable {
     set { controls.areShown = newValue }
   }
 
-  /// Whether the host plays a file: the space bar, left, right and Home are then its keys, unless a
-  /// control has the focus.
+  /// Whether the host, a player, has space, left, right and Home, unless a control has the focus.
   public var isForPlayer: Bool {
     get { controls.areKeysOfPlayer }
     set { controls.areKeysOfPlayer = newValue }
   }
 
-  /// Whether the picture stands still, as it is; settings, the user's input and new messages still
-  /// change it.
+  /// Whether no time passes; settings, input and new messages still change the picture.
   public var isPaused = false
 
   /// Takes a message; keeps nothing of its memory.
@@ -127,8 +124,7 @@ extension Display {
   /// Whether keys write a name.
   public var isTyping: Bool { controls.isTyping }
 
-  /// Handles user input; `takeEffects` then has the result. Returns false for keys to pass on to the
-  /// host.
+  /// Handles input, for `takeEffects`. Returns false for keys to pass on to the host.
   @discardableResult
   public mutating func handle(_ input: UserInput) -> Bool {
     defer {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Every file of the view draws readings with the first by settings of the second, and so do its
-// clients.
+// The whole view, and its clients, draw readings with the first by settings of the second.
 @_exported import SpectrumGraphics
 @_exported import SpectrumPorts
 @_exported import SpectrumReadings

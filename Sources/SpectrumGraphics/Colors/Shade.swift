@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The dark colours: of the window's dark theme and, whatever the host's colours, of the strip in a
-/// mixer.
+/// The dark colours: of the window's dark theme, and always of the strip in a mixer.
 public enum Shade {
   @inlinable public static var background: Color { Color(0.035, 0.039, 0.051) }
   /// Background of the data.

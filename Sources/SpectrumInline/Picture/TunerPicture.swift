@@ -110,8 +110,7 @@ enum TunerPicture {
       face: .figure)
   }
 
-  /// A box for each string with its letter; the one being tuned is lit, and the chosen one has a
-  /// frame.
+  /// The strings' boxes with letters: the one being tuned is lit, the chosen one has a frame.
   private static func drawStrings(
     _ face: TunerFace, lit: TunerAccuracy?, on sheet: Sheet, _ column: Pixmap.Area, _ height: Int
   ) {

@@ -40,8 +40,7 @@ struct Keyboard {
     groupEventType = reply.pointee.first_event
   }
 
-  /// Whether an event says that the table is another one: of the extension's, only such events are
-  /// selected.
+  /// Whether the table is another one: of the extension's, only such events are selected.
   func isChange(_ event: xcb_generic_event_t) -> Bool {
     event.response_type & 0x7F == groupEventType
   }

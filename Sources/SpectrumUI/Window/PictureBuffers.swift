@@ -140,8 +140,7 @@ struct PictureBuffers: ~Copyable {
         UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), isLast ? 1 : 0, image.segment, 0)
       return
     }
-    // Whole rows, as many as fit a request, whose length is in units of 4 bytes; 7 units are
-    // header.
+    // Whole rows, as many as fit a request: in units of 4 bytes, of which 7 are header.
     let room = max(1, Int(xcb_get_maximum_request_length(connection)) - 32)
     let rows = max(1, room / size.width)
     for top in stride(from: y, to: rect.bottom, by: rows) {

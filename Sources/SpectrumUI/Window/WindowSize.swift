@@ -7,8 +7,7 @@ struct WindowSize: Equatable {
 
   /// The widths and heights that both X and Cairo accept.
   private static let range = 1...16_384
-  /// Twice 8K. Two images of this size take 512 MiB; a larger area is clamped as a mistake of the
-  /// host.
+  /// Twice 8K: two images take 512 MiB. A larger area is clamped as a mistake of the host.
   private static let greatestArea = 1 << 26
 
   init(width: Int, height: Int) {

@@ -50,8 +50,7 @@ enum Grid {
       .map { scale.value(of: $0) }
   }
 
-  /// Hz of each one-digit frequency on the scale; on a note scale, of each semitone with room for
-  /// it.
+  /// Hz of each one-digit frequency, or of each semitone with room on a note scale.
   private static func fineFrequencies(_ settings: DisplaySettings, width: Float) -> [Float] {
     let axis = settings.frequencies
     func isShown(_ frequency: Float) -> Bool { frequency >= axis.low && frequency <= axis.high }

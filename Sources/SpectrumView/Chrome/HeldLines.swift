@@ -4,8 +4,7 @@
 enum HeldLine: CaseIterable {
   case compared, reference, average, maximum
 
-  /// The colour; in logical pixels, the length of dashes and gaps, 0 for a solid line, and the
-  /// thickness.
+  /// The colour, and in logical pixels dashes and gaps (0: solid) and the thickness.
   ///
   /// Colours unlike the bands', which go from blue through green to red. The lines also differ
   /// without colours: the maximum is solid, the average dotted, the reference dashed, and what is

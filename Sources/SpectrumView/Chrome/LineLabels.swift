@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The names of the held lines, each on its line: which is which is told without colours and without
-/// a look at the legend.
+/// The names of the held lines, each on its line, told without colours and legend.
 enum LineLabels {
   /// A smaller plot has its lines too close together.
   private static let (leastWidth, leastHeight): (Float, Float) = (400, 160)
@@ -59,8 +58,7 @@ enum LineLabels {
     return false
   }
 
-  /// The lowest and the highest point of a line over some bands; of what moves, of its slowly falling
-  /// peaks.
+  /// The ends of a line over some bands; of what moves, of its slowly falling peaks.
   private static func extent(
     of line: HeldLine, over bands: Range<Int>, _ model: DisplayModel
   ) -> (lowest: Float, highest: Float)? {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Words over the data: the legend and "FROZEN" in the plot, and in the strip the reason why there is
-/// nothing to see.
+/// The legend and "FROZEN" over the data, and in the strip why there is nothing to see.
 struct Notices {
   let scene: Scene
   private var model: DisplayModel { scene.model }

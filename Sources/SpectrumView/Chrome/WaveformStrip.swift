@@ -3,8 +3,7 @@ import SpectrumMessages
 
 /// The strip below the plot: the latest audio over its time, from −1 to 1.
 enum WaveformStrip {
-  /// The latest audio, with dim lines at zero and at half of full scale. Its upper and lower edges
-  /// are full scale.
+  /// The latest audio between full scale at both edges, with dim lines at 0 and at half of it.
   static func draw(_ scene: Scene) {
     let (canvas, strip, stream) = (scene.canvas, scene.layout.waveform, scene.model.stream)
     guard strip.height > 0 else { return }

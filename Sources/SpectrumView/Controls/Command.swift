@@ -2,8 +2,7 @@
 
 /// The effect of a key, and for some of a button, in the window.
 ///
-/// Keys, buttons, tooltips, the help and `docs/keys.md` follow from the table; its order is that of
-/// the help.
+/// Keys, buttons, tooltips, `docs/keys.md` and, in its order, the help follow from the table.
 enum Command: Int, CaseIterable {
   case freeze, settings, help, halveTempo, doubleTempo, tapTempo, resetTempo
   case nextComparand, references, nextReference, levelMatch, resetLevels

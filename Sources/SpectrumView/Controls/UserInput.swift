@@ -24,8 +24,7 @@ public enum Key: Equatable, Sendable {
   case left, right, up, down, pageUp, pageDown, home, end
   case tab, enter, escape, space, backspace, delete
 
-  /// Whether it acts again and again while it is held: moving does; switching, firing and closing
-  /// don't.
+  /// Whether it repeats while held: moving does; switching, firing and closing don't.
   var repeats: Bool {
     switch self {
     case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .backspace, .delete: true

@@ -102,8 +102,7 @@ public final class Canvas {
     return true
   }
 
-  /// Strokes a straight line; a line 1 logical pixel wide is sharp if its middle is at `aligned` +
-  /// ½.
+  /// Strokes a line; one of 1 logical pixel is sharp if its middle is at `aligned` + ½.
   public func line(
     _ x0: Float, _ y0: Float, _ x1: Float, _ y1: Float, _ color: Color, width: Float = 1
   ) {
@@ -196,8 +195,7 @@ public final class Canvas {
     return body(surface)
   }
 
-  /// Calls `body` with the image's own pixels, for direct rasterising, after flushing earlier
-  /// drawing.
+  /// Calls `body` with the flushed image's own pixels, for direct rasterising.
   func withPixels(_ body: (Pixmap) -> Void) {
     cairo_surface_flush(surface)
     body(pixmap)

@@ -27,8 +27,7 @@ public final class GlyphCache {
 
   private static let bits: UInt32 = 10
   private static let capacity = 1 << Int(bits)
-  /// Most signs and bytes of masks; beyond either, the cache is cleared, as sizes change with the
-  /// window's.
+  /// Beyond so many signs or bytes the cache is cleared: sizes change with the window's.
   private static let largestCount = capacity * 3 / 4
   private static let largestBytes = 4 << 20
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
 
-/// Accidentals are drawn as paths: few common sans-serif faces have ♯ and ♭, and texts have a single
-/// face.
+/// Accidentals are paths: texts have a single face, and few common ones have ♯ and ♭.
 extension NoteName {
   /// Width of the letter's place in sizes: the widest letter's, so that names don't shift.
   private static let letterWidth: Float = 0.84

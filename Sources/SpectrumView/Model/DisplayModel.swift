@@ -82,8 +82,7 @@ final class DisplayModel {
       stepBands(elapsed, motion: elapsed)
       pages.record(spectra, seconds: settings[.spectrogramTime], elapsed: elapsed)
     } else if spectra.isFrozenPictureDue {
-      // A frozen spectrum shows only this picture of them, so skip the motion; for the means no time
-      // passes.
+      // Frozen, they show only this picture: skip the motion; for the means no time passes.
       stepBands(0, motion: 3600)
       pages.show(spectra.view)
     } else {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The unit of levels as they are drawn: relative to full scale, unless gain, tilt or weighting moves
-/// them.
+/// The unit of drawn levels: dBFS, unless gain, tilt or weighting moves them.
 enum LevelUnit {
   case fullScale, density, relative, weightedA, weightedC, weightedK
 

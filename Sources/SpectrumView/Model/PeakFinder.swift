@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// The strongest peaks of the shown spectrum. Peaks are followed with hysteresis, so that their
-/// labels stay readable.
+/// The strongest peaks shown, followed with hysteresis, so that labels stay readable.
 struct PeakFinder {
   /// A followed peak.
   struct Peak: Equatable {

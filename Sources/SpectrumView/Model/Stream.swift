@@ -105,8 +105,7 @@ final class Stream {
     FrequencyScale(low: setup?.lowestFrequency ?? 20, high: setup?.highestFrequency ?? 20_000)
   }
 
-  /// The ends of the visible frequencies as positions on the bands' scale: 0 is the lowest band's
-  /// edge, 1 the highest one's.
+  /// The ends of the visible frequencies; 0 is the lowest band's edge, 1 the highest one's.
   var shownBands: (low: Float, high: Float) {
     let (bands, shown) = (bandRange, settings.frequencies)
     return (bands.position(of: shown.low), bands.position(of: shown.high))

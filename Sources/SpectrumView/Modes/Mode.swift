@@ -89,8 +89,7 @@ struct Scene {
     ).packed
   }
 
-  /// Calls `body` with the plot's pixels and the bands' columns, for which there is scratch memory;
-  /// not without bands.
+  /// Calls `body` with the plot's pixels and the columns of the bands, unless there are none.
   func withColumns(_ body: (Pixmap, Pixmap.Area, DisplayColumns) -> Void) {
     guard spectra.bandCount > 0 else { return }
     canvas.withPixels(in: plot) { pixmap, area in

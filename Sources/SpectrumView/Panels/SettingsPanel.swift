@@ -133,8 +133,7 @@ struct SettingsPanel {
 
   // The tooltip.
 
-  /// The unmet condition of the setting under the pointer, or of the one with the keys; nil if it
-  /// works.
+  /// The unmet condition of the setting under the pointer or with the keys; nil if it works.
   func tooltip() -> Tooltip? {
     guard controls.overlay == .settings, let port = indicatedPort,
       let condition = port.unmetCondition(settings)

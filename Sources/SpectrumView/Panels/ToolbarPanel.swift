@@ -110,8 +110,7 @@ struct ToolbarPanel {
 
   // The tooltip.
 
-  /// The name and the key of the button under the pointer; none for the button of the open panel,
-  /// which is plain to see.
+  /// Name and key of the button under the pointer; none for that of the open panel.
   func tooltip() -> Tooltip? {
     guard let toolbar = layout.toolbar, controls.pressed == nil, let hovered = controls.hovered
     else { return nil }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The user's choices in the window that are no ports, as a session keeps them: a line for each,
-/// a key and whole numbers.
+/// The choices in the window that are no ports: a line for each, with a key and whole numbers.
 struct SavedView: Equatable {
   /// `camera`: azimuth and tilt in thousandths of a radian, and the zoom in thousandths.
   var camera = SurfaceCamera()

@@ -19,8 +19,7 @@ struct SessionLog {
   private var known = [Known](repeating: Known(), count: SessionItem.count)
   private(set) var view = SavedView()
   private var secondsToPoll = Self.interval
-  /// The references that the user has changed since their texts were written; shape:
-  /// [SessionItem.slotCount].
+  /// The references changed since their texts were written; shape: [SessionItem.slotCount].
   private var haveSlotsChanged = [Bool](repeating: false, count: SessionItem.slotCount)
 
   /// The result of taking a text of the plugin.

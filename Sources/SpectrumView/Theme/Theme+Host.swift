@@ -28,8 +28,7 @@ extension Theme {
     controls.keepContrasts(isLight: isLight)
   }
 
-  /// Sets the background to `color`, made lighter or darker where it must be, and the other grounds
-  /// beside it.
+  /// Sets the background to `color` within its limits, and the other grounds beside it.
   private mutating func setGrounds(_ color: Color) {
     let isLight = isLight
     background = color.mixed(with: near) {
@@ -66,8 +65,7 @@ extension Theme {
 }
 
 extension ControlColors {
-  /// Moves the colours so that text and marks keep their contrasts to the panel over whatever is
-  /// behind it.
+  /// Keeps the contrasts of text and marks to the panel over whatever is behind it.
   fileprivate mutating func keepContrasts(isLight: Bool) {
     let far = isLight ? Color(0, 0, 0) : Color(1, 1, 1)
     let worst = panel.laid(over: far)

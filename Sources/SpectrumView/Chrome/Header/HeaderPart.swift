@@ -4,8 +4,7 @@
 /// left out from the end of this list.
 enum HeaderPart: Int, CaseIterable {
   case note, cents, tempo, level
-  /// The level's name and unit in a line without captions. The clip light comes next in importance:
-  /// see `Layout.clipLight`.
+  /// Name and unit in a line without captions; `Layout.clipLight` comes next in importance.
   case levelName
   /// Only while the user taps.
   case taps
@@ -16,8 +15,7 @@ enum HeaderPart: Int, CaseIterable {
 }
 
 extension Layout {
-  /// The clip light at the end of the header line; nil if it would leave the parts before it in the
-  /// list no room.
+  /// The clip light at the end of the line; nil if the parts before it in the list need its room.
   ///
   /// A place that doesn't depend on texts, so that a click finds it.
   var clipLight: Rect? {

@@ -98,8 +98,7 @@ extension Readouts {
     ]
   }
 
-  /// The numbers of the levels page: RMS and held peak of the louder channel, short-term loudness,
-  /// correlation.
+  /// RMS and held peak of the louder channel, short-term loudness, correlation.
   var levelPieces: [Piece] {
     let (levels, hasLevel) = (model.pages.levels, model.stream.level != nil)
     var pieces: [Piece] = []

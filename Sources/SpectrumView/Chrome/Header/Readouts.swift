@@ -88,8 +88,7 @@ struct Readouts {
     return (texts, beatLight)
   }
 
-  /// The pieces that have room: all in their longest forms, or the most important ones in their
-  /// shortest.
+  /// The pieces that have room: all in their long forms, or the most important in short ones.
   private func fitted(_ pieces: [Piece], room: Float) -> [Item] {
     let long = items(of: pieces, areShort: false)
     if width(of: long) <= room { return long }

@@ -91,8 +91,7 @@ struct Places {
     }
   }
 
-  /// The position of a point on the plot's frequency scale, 0…1: across, or around the circle from
-  /// the top.
+  /// A point's position on the frequency scale, 0…1: across, or around the circle from the top.
   func frequencyPosition(of point: Point) -> Float {
     let plot = layout.plot
     guard mode.shape == .circle else {

@@ -2,8 +2,7 @@
 
 /// An action of the user on a control.
 public struct PortAction: Sendable {
-  /// `begin` and `end`: the user takes hold of the control and lets go of it; `pulse`: fires a
-  /// trigger.
+  /// `begin` and `end`: the user grabs the control and lets go; `pulse`: fires a trigger.
   enum Kind { case begin, change, end, pulse }
 
   let port: Port
@@ -14,8 +13,7 @@ public struct PortAction: Sendable {
 
 /// A new value of a control, for the host.
 public struct PortChange: Equatable, Sendable {
-  /// `begin` and `end` are for hosts that record gestures (ui:touch); their value is the current
-  /// one.
+  /// `begin` and `end`, with the current value, are for hosts that record gestures (ui:touch).
   public enum Phase: Sendable { case begin, change, end, single }
 
   public let port: Port
@@ -52,8 +50,7 @@ public struct PortChanges: Sendable {
     return nil
   }
 
-  /// Ends all gestures and the pulses under way, because the window is gone. Drops pulses that
-  /// haven't begun.
+  /// The window is gone: ends all gestures and begun pulses, and drops the others.
   public mutating func close() {
     for port in Port.settings { states[port.place].close() }
     waiting = Port.settings

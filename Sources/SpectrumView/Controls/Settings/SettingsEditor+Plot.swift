@@ -28,8 +28,7 @@ extension SettingsEditor {
     change(.highFrequency, to: axis.high)
   }
 
-  /// Fixes a level scale that follows at the round levels around what is shown, or lets a fixed one
-  /// follow again.
+  /// Fixes a level scale at the round levels around what is shown, or lets it follow again.
   mutating func toggleAutoLevel() {
     guard settings.followsLevel else {
       change([(.autoLevel, 1)])
@@ -83,8 +82,7 @@ extension SettingsEditor {
     change(.tunedString, to: settings.tunedString == number ? 0 : Float(number))
   }
 
-  /// Tunes the string of the next number, or of the one before; at first the one that sounds, or the
-  /// outermost.
+  /// Tunes the next string, or the one before; at first the one that sounds, or the outermost.
   mutating func moveString(forward: Bool) {
     let (count, sounding) = (model.pages.tuner.tuning.stringCount, model.pages.tuner.readout.string)
     guard count > 0 else { return }

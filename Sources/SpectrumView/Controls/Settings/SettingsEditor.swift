@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The settings and the surface's camera as the host and the user have them. It collects what the user
-/// changes, for the host.
+/// Settings and camera, as the host and the user have them, and the user's changes for the host.
 struct SettingsEditor {
   /// The port values: the host's, with the user's changes.
   var settings = DisplaySettings()

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumMessages
 
-/// Levels of bands in dBFS: as they are kept, and smoothed, as they are to be drawn once they are
-/// lifted.
+/// Levels of bands in dBFS: as received, and smoothed, as they are drawn once lifted.
 final class KeptLevels {
   /// The level of a band that has heard nothing.
   static var none: Float { -200 }

@@ -37,8 +37,7 @@ final class MeanPower {
     if bands != self.bands { begin(bands) }
     let elapsed = elapsed.held(within: 0...3600)
     seconds += Double(elapsed)
-    // At first m += (p − m)·Δt/t, the mean of p over the time t (p before any time has passed); then
-    // the recursive one.
+    // At first m += (p − m)·Δt/t, p's mean over the time t (or p at once); then the recursive one.
     let mean = seconds > 0 ? Double(elapsed) / seconds : 1
     let share = max(mean, Double(1 - spectrum_exp(-elapsed / time)))
     if let level { weighted += (level.power - weighted) * share }

@@ -11,8 +11,7 @@ struct CircularGeometry {
   /// Room beside and above the circle for labels of frequencies.
   private static var labelWidth: Float { 30 }
   private static var labelHeight: Float { 16 }
-  /// The gap has room for a label from this part of the outer radius on, unless it would become too
-  /// wide.
+  /// From this part of the outer radius on the gap has a label's room, unless that is too wide.
   private static var labelledPart: Float { 0.45 }
   private static var gapWidth: Float { 26 }
   private static var gaps: ClosedRange<Float> { 0.04...0.12 }
@@ -50,8 +49,7 @@ struct CircularGeometry {
   /// The turn (0…1, clockwise from the top) of a place on the scale of frequencies, 0…1.
   func turn(of position: Float) -> Float { gap / 2 + position * (1 - gap) }
 
-  /// The place on the scale of frequencies in the direction of a point, 0…1; in the gap its nearer
-  /// end.
+  /// The place on the scale of frequencies of a point, 0…1; in the gap its nearer end.
   func position(x: Float, y: Float) -> Float {
     let turn = spectrum_atan2(x - middleX, middleY - y) / (2 * .pi)
     return (((turn < 0 ? turn + 1 : turn) - gap / 2) / (1 - gap)).held(within: 0...1)

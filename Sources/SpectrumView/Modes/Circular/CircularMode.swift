@@ -76,8 +76,7 @@ enum CircularMode {
     let (spectra, scale) = (scene.spectra, scene.canvas.scale)
     let columns = spectra.makeColumns(width: 1)
     let bands = columns.visibleBands
-    // Spokes are at least a pixel wide at half their length; of several bands, the highest is
-    // shown.
+    // At least a pixel wide at half their length; of several bands, the highest is shown.
     let room =
       2 * Float.pi * (1 - geometry.gap) * (geometry.inner + geometry.length / 2) * scale
     let group = max(1, Int((Float(bands.count) / max(1, room)).held(within: 0...1024) + 0.999))

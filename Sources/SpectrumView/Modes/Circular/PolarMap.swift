@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Place around the circle and distance from its middle of each pixel of a square, computed once
-/// per size.
+/// Place around the circle and distance of each pixel of a square, computed once per size.
 struct PolarMap: ~Copyable {
   /// Units of place from the beginning of the scale to its end.
   static var end: UInt32 { 65_536 }

@@ -17,8 +17,7 @@ struct ClipLight {
     }
   }
 
-  /// "CLIP" and, in a lit light that has room, the count: "CLIP 1234", "1234", "1k". Without
-  /// `showsCount` always "CLIP".
+  /// "CLIP"; with `showsCount` and room, a lit light has the count: "CLIP 1234", "1234", "1k".
   func text(on canvas: Canvas, size: Float, showsCount: Bool = true) -> PlacedText? {
     let room = box.inset(2, 0)
     var labels = [Label("CLIP")]

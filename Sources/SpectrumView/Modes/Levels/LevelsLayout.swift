@@ -20,8 +20,7 @@ struct LevelsLayout {
   let hasLongNames: Bool
   /// The columns beside or above the meters; the peak's is empty without room.
   let level, peak, clip: (x: Float, width: Float)
-  /// Bars, the first and the second of a kind (the second is empty in mono), and the rows of their
-  /// numbers.
+  /// Two bars of a kind (the second is empty in mono), and the rows of their numbers.
   private(set) var meters = InlineArray<2, Rect>(repeating: .empty)
   private(set) var meterRows = InlineArray<2, Rect>(repeating: .empty)
   private(set) var loudness = InlineArray<2, Rect>(repeating: .empty)

@@ -30,8 +30,7 @@ struct LevelsPage: Sendable {
       areTextsStill && peakValue == MeterScale.value(decibels: peak) && flash == 0
     }
 
-    /// Takes the levels of channel `index`. `isFirst`: whether it is the first message, whose clips
-    /// may be old.
+    /// Takes a channel's levels. `isFirst`: of the first message, whose clips may be old.
     fileprivate mutating func receive(_ level: Message.Level, _ index: Int, isFirst: Bool) {
       // NaN and levels below are silence.
       let range = LevelScale.silence...Message.levelRange.upperBound
@@ -104,8 +103,7 @@ struct LevelsPage: Sendable {
   static let widestLag: Float = 10
   /// Seconds that the correlation looks back.
   private static let correlationWindow: Float = 0.4
-  /// Seconds: the length of a clip's flash, and the time without a message after which the meters
-  /// fall.
+  /// Seconds of a clip's flash, and without a message until the meters fall.
   fileprivate static let (flashTime, timeout): (Float, Float) = (2, 0.5)
 
   /// Loudness over 400 ms, in LUFS.

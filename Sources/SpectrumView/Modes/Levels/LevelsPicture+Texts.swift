@@ -63,8 +63,7 @@ extension LevelsPicture {
     return layout.isNarrow ? "\(caption)\(number) dBFS" : number
   }
 
-  /// "Integrated" beside or above the loudness bars, the name of the diamond that is drawn before
-  /// it.
+  /// "Integrated" beside or above the loudness bars, after the diamond that it names.
   var legend: PlacedText? {
     let row = row(layout.loudnessRow, smallSize)
     let left = (layout.hasLoudestColumn ? layout.peak.x : row.x) + 1.5 * smallSize

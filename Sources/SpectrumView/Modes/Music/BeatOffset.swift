@@ -12,8 +12,7 @@ struct BeatOffset: Moment {
 }
 
 extension Moments<BeatOffset> {
-  /// The median in the `span` seconds before `now`, which a beat that was missed or doubled doesn't
-  /// move; nil without a beat.
+  /// The median, which a missed or doubled beat doesn't move; nil without a beat.
   func median(span: Double, now: Double) -> Float? {
     let count = count(span: span, now: now)
     guard count > 0 else { return nil }

@@ -56,8 +56,7 @@ extension MusicPicture {
     }
   }
 
-  /// Draws one of the tempos, newest first, with points at least a pixel apart; it ends where there
-  /// is none and where it leaps.
+  /// Draws a tempo, with points at least a pixel apart, up to where it ends or leaps.
   private func drawTrace(
     _ scale: HistoryScale, _ color: Color, width: Float, dash: Float,
     _ value: (TempoHistory.Point) -> Float

@@ -4,8 +4,7 @@ import SpectrumMessages
 
 /// The lines of text beside or below the ring of beats.
 extension MusicPicture {
-  /// Tempo, the host's, offset, metre and how sure all are, one below the other, as many as have
-  /// room.
+  /// As many of tempo, the host's, offset, metre and how sure all are as have room.
   func lineTexts() -> [PlacedText] {
     TextColumn.texts(
       lines, in: layout.lines, on: canvas,

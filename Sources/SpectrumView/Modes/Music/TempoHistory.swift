@@ -9,8 +9,7 @@ struct TempoHistory: Sendable {
     var time: Double
     /// Beats per minute heard; 0 for none.
     var bpm: Float
-    /// The host's tempo, or its half or double if that is what is compared with the one heard; 0 if
-    /// unknown.
+    /// The host's tempo, or its half or double that is compared; 0 if unknown.
     var hostBPM: Float
   }
 
@@ -29,8 +28,7 @@ struct TempoHistory: Sendable {
     points.append(point, every: Self.interval) { ($0.bpm > 0) == (point.bpm > 0) }
   }
 
-  /// The lowest and the highest tempo heard in the `span` seconds before `now`, and of the host's; nil
-  /// if none was heard.
+  /// The ends of the tempos heard in the `span` seconds before `now`, and the host's; nil if none.
   func range(span: Double, now: Double) -> (lowest: Float, highest: Float)? {
     var range: (lowest: Float, highest: Float)?
     var isHeard = false

@@ -42,8 +42,7 @@ struct ColumnTable: ~Copyable {
     }
   }
 
-  /// Calls `body` with the height at each column's middle, from left to right. Shape of `row`:
-  /// [bandCount].
+  /// Calls `body` with each column's height, from left to right; shape of `row`: [bandCount].
   mutating func forEachHeight(
     _ row: UnsafeBufferPointer<UInt8>, _ body: (_ x: Int, _ height: Float) -> Void
   ) {

@@ -70,8 +70,7 @@ struct SpectrogramImage: ~Copyable {
     }
   }
 
-  /// Copies the picture into `area`, which has the size of the last update; newest row at the
-  /// bottom.
+  /// Copies the picture, newest row at the bottom, into an area of the last update's size.
   func draw(into pixmap: Pixmap, _ area: Pixmap.Area) {
     guard let key, key.height == area.height, key.columns.width == area.width else { return }
     for y in 0..<area.height {

@@ -13,8 +13,7 @@ enum TimeAxis {
     "−\(ago, decimals: abs(ago - spectrum_round(ago)) < 0.05 ? 0 : 1) s"
   }
 
-  /// The labelled ages in seconds, from now on, and their places; both ends and round numbers
-  /// between them.
+  /// The labelled ages in seconds: both ends, and round numbers between them.
   private static func marks(_ scene: Scene) -> [(ago: Float, y: Float)] {
     guard scene.layout.ages.width > 0 else { return [] }
     let (seconds, plot) = (scene.settings[.spectrogramTime], scene.layout.plot)

@@ -51,8 +51,7 @@ public struct SurfaceCamera: Equatable, Sendable {
   /// Resets to the preset.
   public mutating func reset() { self = SurfaceCamera() }
 
-  /// The projection onto a picture of this size in pixels, with its corner at `offset`; valid for any
-  /// size.
+  /// The projection onto a picture of any size in pixels, with its corner at `offset`.
   func projection(
     width: Float, height: Float, offset: SIMD2<Float> = .zero
   ) -> SurfaceProjection {

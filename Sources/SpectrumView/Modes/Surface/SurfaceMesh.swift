@@ -39,8 +39,7 @@ struct SurfaceMesh: ~Copyable {
     var isSeen: Bool { rawValue & ~Facing.nothing.rawValue != 0 }
   }
 
-  /// Reads the history, projects all corners into the picture, and finds the visible parts of all
-  /// cells.
+  /// Projects the history's corners into the picture, and finds the visible parts of cells.
   func place(_ history: SurfaceHistory, _ projection: SurfaceProjection) {
     let phase = history.phase
     copyRow(0, history.presentRow(), history.presentRow(), 0)
@@ -122,8 +121,7 @@ struct SurfaceMesh: ~Copyable {
     a.x * b.y - a.y * b.x
   }
 
-  /// Finds the edges of all cells with nothing visible beyond. The compiler does 16 cells at a
-  /// time.
+  /// Finds the edges with nothing visible beyond. The compiler does 16 cells at a time.
   private func findEnds() {
     /// 1 if nothing of the cell is visible.
     @inline(__always)

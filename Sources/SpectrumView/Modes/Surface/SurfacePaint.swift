@@ -25,8 +25,7 @@ struct ColorParts {
       units[0], units[0], units[2], units[2], units[4], units[4], units[6], units[6])
   }
 
-  /// Blends these into four pixels with a weight of `excess` − 256 in 256ths, at least 0; it never
-  /// exceeds 256.
+  /// Blends these into four pixels by `excess` − 256 in 256ths: at least 0, never over 256.
   @inline(__always)
   func cover(_ target: UnsafeMutableRawPointer, _ excess: SIMD4<Float>) {
     let part = Self.units(excess, from: 256, limited: false)

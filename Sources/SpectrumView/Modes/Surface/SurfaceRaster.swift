@@ -184,8 +184,7 @@ struct SurfaceRaster {
       self.rowCount = rowCount
     }
 
-    /// From the lowest of the upper sides to the highest of the lower ones. `first`: the coverage in
-    /// the box's first row.
+    /// From the lowest upper side to the highest lower one. `first`: the first row's coverage.
     @inline(__always)
     func rows(_ first: Four) -> (first: Int, end: Int) {
       let edges = (first + widest) * rowsPerPart

@@ -48,8 +48,7 @@ extension SurfaceRenderer {
     groundBrightness + (1 - groundBrightness) * amplitude * (2 - amplitude)
   }
 
-  /// 0x00RRGGBB of red, green and blue in 0…255, rounded: a float of 2²³ or more has its units in
-  /// its lowest bits.
+  /// 0x00RRGGBB of parts in 0…255, rounded: a float from 2²³ on has its units in its lowest bits.
   @inline(__always)
   static func pack(_ color: SIMD4<Float>) -> UInt32 {
     let bytes = unsafeBitCast(color + 8_388_608, to: SIMD4<UInt32>.self) & 0xFF

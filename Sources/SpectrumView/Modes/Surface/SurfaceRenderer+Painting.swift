@@ -151,8 +151,7 @@ extension SurfaceRenderer {
       color: Self.pack(color))
   }
 
-  /// Paints a ridgeline by itself, at the mesh's nearest edge, which isn't a farther edge of any
-  /// cell.
+  /// Paints a ridgeline at the mesh's nearest edge, which isn't a farther edge of any cell.
   @inline(never)
   private func paintRidge(
     _ row: Int, _ cell: Int, _ raster: SurfaceRaster, _ projection: SurfaceProjection

@@ -17,8 +17,7 @@ struct SurfaceRenderer: ~Copyable {
   /// Of a ridgeline, in world units.
   static let ridgeThickness: Float = 0.008
   static let ridgeLift: Float = 0.002
-  /// Twice the distance in pixels that the corner between two cells may be off the line if they are
-  /// painted as one.
+  /// Twice the pixels by which a corner between two cells painted as one may be off the line.
   static let bend: Float = 0.4
 
   let mesh = SurfaceMesh()

@@ -30,8 +30,7 @@ extension TunerPage {
     return ["Heard \(note)", note]
   }
 
-  /// "Open +0.4 c, 12th fret +3.1 c", in a narrow column the difference of the two: the intonation of
-  /// the chosen string.
+  /// "Open +0.4 c, 12th fret +3.1 c" or their difference: the chosen string's intonation.
   private var intonationLine: Line? {
     // An open string alone is nothing new, and on a violin or a harp it stays alone.
     guard intonation.twelfthFret != nil else { return nil }

@@ -7,8 +7,7 @@ import SpectrumMessages
 struct TunerPage: Sendable {
   /// The names of the black keys.
   var spelling = NoteName.Spelling.sharps { didSet { trace.spelling = spelling } }
-  /// A4 in Hz, the temperament's choice and its root (0 = C); only displayed, because the plugin
-  /// determines the notes.
+  /// A4 in Hz, temperament and root (0 = C), only displayed: the plugin determines the notes.
   var reference: Float = 440
   var (temperament, temperamentRoot) = (TemperamentChoice.equal, 0)
   /// How far off a note may be to be called in tune, and beyond.
@@ -43,8 +42,7 @@ struct TunerPage: Sendable {
   /// How close the displayed reading is, by the cents as displayed.
   var accuracy: TunerAccuracy { zones.accuracy(cents: readout.shownCents) }
 
-  /// `color` while the pitch lasts, then a grey that fades, so that a note that is gone has no
-  /// accuracy.
+  /// `color` while the pitch lasts, then a fading grey: a note that is gone has no accuracy.
   func fading(_ color: Color, _ theme: Theme) -> Color {
     (isSounding ? color : theme.quietText).opacity(presence)
   }

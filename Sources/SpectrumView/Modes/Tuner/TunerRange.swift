@@ -11,8 +11,7 @@ struct TunerRange: Sendable {
   /// Semitones; with more, the lines would merge.
   static let widest: Float = 25
 
-  /// Fractional MIDI numbers at the left and the right end: half a semitone beyond the lowest and
-  /// the highest note.
+  /// Fractional MIDI numbers: half a semitone beyond the lowest and the highest note.
   private(set) var (low, high): (Float, Float) = (68.5, 69.5)
 
   /// Semitones; 1 or more.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 
-/// Bands that drift to the right for a sharp note, to the left for a flat one, and are still for a
-/// note in tune.
+/// Bands that drift right for a sharp note, left for a flat one, and stand still in tune.
 ///
 /// Each row drifts twice as fast as the one above, like the rings of a strobe disc for the octaves
 /// of a note: the first shows the direction from far off, the last a tenth of a cent. A row too
