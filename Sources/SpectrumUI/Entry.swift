@@ -33,8 +33,7 @@ public func spectrum_ui_instantiate(
   let hold = spectrum_hold_pipe_signal()
   defer { spectrum_let_pipe_signal(hold) }
   do {
-    let window = try Window(
-      parent: features.parent, size: size, smallest: .smallest(scale: scale))
+    let window = try Window(parent: features.parent, size: size, scale: scale)
     let id = window.id
     let renderer = Renderer(
       window, mailbox: mailbox, plugin: plugin, urids: urids, scale: scale,

@@ -18,7 +18,6 @@ final class Renderer {
   /// Device pixels per logical pixel.
   private let scale: Float
   private var window: Window
-  private var pictures: PictureBuffers
   private var display = Display()
   /// Times in seconds: the display's last step and the next check.
   private var latestStep = spectrum_seconds()
@@ -38,7 +37,6 @@ final class Renderer {
     isForPlayer: Bool
   ) {
     mailbox.setConnection(window.file)
-    pictures = window.makePictureBuffers()
     self.window = window
     self.mailbox = mailbox
     self.urids = urids
@@ -69,10 +67,10 @@ final class Renderer {
   /// handled, so that a key acts on that.
   private func readEvents() {
     while true {
-      let events = window.newEvents(&pictures)
+      let events = window.newEvents()
       guard !events.isEmpty else { return }
       receive()
-      if window.handle(events, into: &display, scale: scale, &pictures) { hasNews = true }
+      if window.handle(events, into: &display) { hasNews = true }
       // Before the next reception: an older value of the host's would replace the user's.
       send(display.takeEffects())
     }
@@ -141,16 +139,16 @@ final class Renderer {
       now: now, hasFrame: hasFrame, interval: 1 / Double(display.settings[.frameRate]))
     hasFrame = false
     step(now)
-    if pictures.resize(to: window.size) {
+    if window.pictures.resize(to: window.size) {
       display.resize(
         width: Float(window.size.width) / scale, height: Float(window.size.height) / scale)
       hasNews = true
     }
     if hasNews {
       // While the server is busy, the picture stays due.
-      hasNews = !pictures.show(&display, scale: scale)
+      hasNews = !window.pictures.show(&display, scale: scale)
     } else {
-      pictures.showAgain()
+      window.pictures.showAgain()
     }
   }
 

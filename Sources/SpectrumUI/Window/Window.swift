@@ -10,7 +10,9 @@ struct Window: ~Copyable {
   let id: xcb_window_t
   /// The host's window that contains it; 0: a top-level window.
   let parent: xcb_window_t
-  private let gc: xcb_gcontext_t
+  var pictures: PictureBuffers
+  /// Device pixels per logical pixel.
+  private let scale: Float
   /// Atoms of a window manager's request to close.
   private let protocols, deleteWindow: xcb_atom_t
 
@@ -42,7 +44,8 @@ struct Window: ~Copyable {
   }
 
   /// Opens a window on the server in DISPLAY, within `parent` or, if 0, as a top-level window.
-  init(parent: xcb_window_t, size: WindowSize, smallest: WindowSize) throws(WindowError) {
+  /// `scale`: device pixels per logical pixel.
+  init(parent: xcb_window_t, size: WindowSize, scale: Float) throws(WindowError) {
     var screenNumber: CInt = 0
     guard let connection = xcb_connect(nil, &screenNumber) else { throw .noServer }
     let shared = Connection(connection)
@@ -72,15 +75,16 @@ struct Window: ~Copyable {
       throw .noParent
     }
     // Last: a part of the window can't be undone by an error.
-    (self.shared, self.id, self.parent, self.size) = (shared, id, parent, size)
+    (self.shared, self.id, self.parent, self.size, self.scale) = (shared, id, parent, size, scale)
     screenSize = WindowSize(
       width: Int(screen.pointee.width_in_pixels), height: Int(screen.pointee.height_in_pixels))
-    gc = xcb_generate_id(connection)
+    let gc = xcb_generate_id(connection)
+    pictures = PictureBuffers(shared, window: id, gc: gc)
     protocols = shared.atom("WM_PROTOCOLS")
     deleteWindow = shared.atom("WM_DELETE_WINDOW")
     xcb_create_gc(connection, gc, id, 0, nil)
     keyboard.open(connection)
-    setHints(smallest: smallest)
+    setHints(smallest: .smallest(scale: scale))
     xcb_map_window(connection, id)
     xcb_flush(connection)
   }
@@ -91,11 +95,6 @@ struct Window: ~Copyable {
   }
 
   private var connection: OpaquePointer { shared.pointer }
-
-  /// Makes the images for this window.
-  func makePictureBuffers() -> PictureBuffers {
-    PictureBuffers(shared, window: id, gc: gc)
-  }
 
   /// The file that events come from.
   var file: CInt { xcb_get_file_descriptor(connection) }
@@ -183,7 +182,7 @@ struct Window: ~Copyable {
 // Events.
 extension Window {
   /// All new events, oldest first, except those of the pictures, which handle theirs.
-  func newEvents(_ pictures: inout PictureBuffers) -> [xcb_generic_event_t] {
+  mutating func newEvents() -> [xcb_generic_event_t] {
     var events: [xcb_generic_event_t] = []
     while let event = xcb_poll_for_event(connection) {
       if !pictures.receive(event) { events.append(event.pointee) }
@@ -193,21 +192,13 @@ extension Window {
   }
 
   /// Handles events, and passes the user's input to `display`. Returns whether there was any.
-  mutating func handle(
-    _ events: [xcb_generic_event_t], into display: inout Display, scale: Float,
-    _ pictures: inout PictureBuffers
-  ) -> Bool {
+  mutating func handle(_ events: [xcb_generic_event_t], into display: inout Display) -> Bool {
     var hasInput = false
-    for event in events {
-      hasInput = receive(event, into: &display, scale: scale, &pictures) || hasInput
-    }
+    for event in events { hasInput = receive(event, into: &display) || hasInput }
     return pointer.flushMotion(into: &display, scale: scale) || hasInput
   }
 
-  private mutating func receive(
-    _ event: xcb_generic_event_t, into display: inout Display, scale: Float,
-    _ pictures: inout PictureBuffers
-  ) -> Bool {
+  private mutating func receive(_ event: xcb_generic_event_t, into display: inout Display) -> Bool {
     func load<Event>(as type: Event.Type) -> Event {
       withUnsafeBytes(of: event) { $0.loadUnaligned(as: type) }
     }
@@ -236,12 +227,9 @@ extension Window {
     case XCB_MOTION_NOTIFY:
       let motion = load(as: xcb_motion_notify_event_t.self)
       pointer.move(motion, into: &display)
-    case XCB_LEAVE_NOTIFY:
-      return leave(
-        load(as: xcb_leave_notify_event_t.self), into: &display, scale: scale)
+    case XCB_LEAVE_NOTIFY: return leave(load(as: xcb_leave_notify_event_t.self), into: &display)
     case XCB_BUTTON_PRESS, XCB_BUTTON_RELEASE:
-      return press(
-        load(as: xcb_button_press_event_t.self), into: &display, scale: scale)
+      return press(load(as: xcb_button_press_event_t.self), into: &display)
     case XCB_KEY_PRESS:
       let key = load(as: xcb_key_press_event_t.self)
       if press(key, into: &display) { return true }
@@ -267,7 +255,7 @@ extension Window {
   }
 
   private mutating func leave(
-    _ leave: xcb_leave_notify_event_t, into display: inout Display, scale: Float
+    _ leave: xcb_leave_notify_event_t, into display: inout Display
   ) -> Bool {
     let motionCame = pointer.flushMotion(into: &display, scale: scale)
     // A press grabs the pointer, which sends a leave event; ignore it. If the pointer is outside at
@@ -278,7 +266,7 @@ extension Window {
   }
 
   private mutating func press(
-    _ button: xcb_button_press_event_t, into display: inout Display, scale: Float
+    _ button: xcb_button_press_event_t, into display: inout Display
   ) -> Bool {
     let isPress = CInt(button.response_type & 0x7F) == XCB_BUTTON_PRESS
     // The host's window keeps the keys until the focus is moved. The wheel doesn't take the focus.

@@ -2,7 +2,7 @@
 import CMath
 
 /// Measures that the full-window pages share.
-enum PageStyle {
+struct PageStyle {
   /// The side of a grid square in logical pixels.
   static let gridSize: Float = 4
 
@@ -11,15 +11,21 @@ enum PageStyle {
     max(0, gridSize * spectrum_floor(length / gridSize))
   }
 
-  /// The size of ordinary text on a page: 11 in the smallest window; from
-  /// 768 pixels of height on, the picture's enlargement alone makes it grow.
-  static func bodySize(width: Float, height: Float) -> Float {
-    min(24, max(PlacedText.smallestSize, spectrum_floor(min(width / 40, height / 32))))
-  }
+  /// The page without its margin.
+  let area: Rect
+  /// The space between the page's parts.
+  let gap: Float
+  /// The size of ordinary text: 11 in the smallest window; from 768 pixels of height on, the picture's
+  /// enlargement alone makes it grow.
+  let body: Float
 
-  /// The space around (`margin`) and between (`gap`) the parts of a page.
-  static func spaces(width: Float, height: Float) -> (margin: Float, gap: Float) {
-    let side = min(width, height)
-    return side < 160 ? (4, 4) : side < 320 ? (8, 4) : side < 1000 ? (16, 8) : (32, 16)
+  /// The style of a page in `rect`.
+  init(in rect: Rect) {
+    let side = min(rect.width, rect.height)
+    let spaces: (margin: Float, gap: Float) =
+      side < 160 ? (4, 4) : side < 320 ? (8, 4) : side < 1000 ? (16, 8) : (32, 16)
+    (area, gap) = (rect.inset(spaces.margin, spaces.margin), spaces.gap)
+    let size = spectrum_floor(min(rect.width / 40, rect.height / 32))
+    body = min(24, max(PlacedText.smallestSize, size))
   }
 }

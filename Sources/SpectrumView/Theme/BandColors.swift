@@ -7,8 +7,7 @@ struct BandColors: Equatable {
   /// The colour of bars and curves at their base.
   var base = Color(0, 0, 0)
 
-  /// The colour at `position`, 0…1 from the lowest band to the highest. `flash`: by how much a beat
-  /// makes it stronger.
+  /// The colour at 0…1 from the lowest to the highest band; `flash`: how much a beat strengthens it.
   func color(at position: Float, flash: Float = 0) -> Color {
     isLight ? darkColor(at: position, flash: flash) : Color.band(at: position, flash: flash)
   }

@@ -37,9 +37,8 @@ struct LevelsLayout {
 
   init(in rect: Rect, channelCount: Int) {
     let grid = PageStyle.grid
-    let (margin, gap) = PageStyle.spaces(width: rect.width, height: rect.height)
-    let area = rect.inset(margin, margin)
-    let body = PageStyle.bodySize(width: rect.width, height: rect.height)
+    let style = PageStyle(in: rect)
+    let (area, gap, body) = (style.area, style.gap, style.body)
     (self.area, bodySize) = (area, body)
     isNarrow = rect.width < 0.8 * rect.height
 

@@ -35,9 +35,8 @@ struct MusicLayout {
   /// `hasHost`: whether there are beats of a host to compare with.
   init(in rect: Rect, hasHost: Bool) {
     let grid = PageStyle.grid
-    let (margin, gap) = PageStyle.spaces(width: rect.width, height: rect.height)
-    let area = rect.inset(margin, margin)
-    let body = PageStyle.bodySize(width: rect.width, height: rect.height)
+    let style = PageStyle(in: rect)
+    let (area, gap, body) = (style.area, style.gap, style.body)
     bodySize = body
 
     let footHeight = area.height >= 200 ? grid(1.5 * body + 4) : 0

@@ -18,11 +18,11 @@ enum StereoMode {
   /// Correlation above balance, in the middle of `rect`.
   private static func meters(_ scene: Scene) -> [CentreMeter] {
     let (levels, theme, rect) = (scene.pages.levels, scene.theme, scene.layout.plot)
-    let (margin, gap) = PageStyle.spaces(width: rect.width, height: rect.height)
-    let body = PageStyle.bodySize(width: rect.width, height: rect.height)
-    let height = min(10 * body, (rect.height - 2 * margin - 3 * gap) / 2)
+    let style = PageStyle(in: rect)
+    let (area, gap, body) = (style.area, style.gap, style.body)
+    let height = min(10 * body, (area.height - 3 * gap) / 2)
     let top = PageStyle.grid(rect.y + (rect.height - 2 * height - 3 * gap) / 2)
-    let upper = Rect(rect.x + margin, top, rect.width - 2 * margin, height)
+    let upper = Rect(area.x, top, area.width, height)
     var lower = upper
     lower.y = upper.bottom + 3 * gap
     let isNegative = levels.correlation < 0

@@ -34,9 +34,8 @@ struct TunerLayout {
 
   init(in rect: Rect, stringCount: Int = 0, isLeftHanded: Bool = false) {
     let grid = PageStyle.grid
-    let (margin, gap) = PageStyle.spaces(width: rect.width, height: rect.height)
-    let area = rect.inset(margin, margin)
-    let body = PageStyle.bodySize(width: rect.width, height: rect.height)
+    let style = PageStyle(in: rect)
+    let (area, gap, body) = (style.area, style.gap, style.body)
     (self.area, bodySize) = (area, body)
 
     let isNarrow = rect.width < 0.8 * rect.height
