@@ -11,7 +11,7 @@ public enum InlinePicture {
     sheet.fill(0, 0, width, height, Shade.background)
     switch face {
     case .spectrum(let page): SpectrumPicture.draw(page, on: sheet)
-    case .tuner(let page): TunerPicture.draw(page, on: sheet)
+    case .tuner(let page): TunerPicture(face: page, sheet: sheet).draw()
     case .tempo(let page): TempoPicture.draw(page, on: sheet)
     case .loudness(let page): LoudnessPicture.draw(page, on: sheet)
     }

@@ -4,14 +4,18 @@ import SpectrumMessages
 import SpectrumReadings
 
 /// The note, large; its cents; its frequency or, of an instrument, the strings; the needle.
-enum TunerPicture {
-  static func draw(_ face: TunerFace, on sheet: Sheet) {
+struct TunerPicture {
+  let face: TunerFace
+  let sheet: Sheet
+  private var zones: TunerZones { TunerZones(inTune: face.inTune) }
+  /// The accuracy of a note that sounds.
+  private var lit: TunerAccuracy? { face.isSounding ? zones.accuracy(cents: face.cents) : nil }
+  private var ink: Color { face.isSounding ? Shade.text : Shade.quietText }
+
+  func draw() {
     let gauge = Gauge(on: sheet)
     let (margin, foot) = (sheet.margin, gauge.area.top - sheet.margin)
-    let zones = TunerZones(inTune: face.inTune)
-    let accuracy = zones.accuracy(cents: face.cents)
-    let isSounding = face.isSounding
-    drawZones(zones, lit: isSounding ? accuracy : nil, on: gauge)
+    drawZones(on: gauge)
     // The name has its room in every state, so that nothing moves.
     let capitals = min(foot - margin, sheet.width * 26 / 100)
     let column = Pixmap.Area(
@@ -19,14 +23,10 @@ enum TunerPicture {
       bottom: foot)
     let isNamed = face.note >= 0
     if isNamed {
-      let ink = isSounding ? Shade.text : Shade.quietText
       if face.degree >= 0 {
-        let width = column.left - margin - margin
-        drawDegree(face, on: sheet, margin, foot, width: width, capitals: capitals, ink)
+        drawDegree(margin, foot, width: column.left - 2 * margin, capitals: capitals)
       } else {
-        drawName(
-          NoteName(face.note, face.spelling), on: sheet, margin, foot, right: column.left,
-          capitals: capitals, ink)
+        drawName(margin, foot, right: column.left, capitals: capitals)
       }
       gauge.needle(at: 0.5 + face.needle / (2 * TunerZones.gaugeCents), ink)
     } else {
@@ -40,10 +40,10 @@ enum TunerPicture {
     if isNamed {
       sheet.text(
         face.centsLabel, column.right, .top(column.top), width: column.width, capitals: rows.top,
-        isSounding ? Shade.states.zone(accuracy) : Shade.quietText)
+        lit.map { Shade.states.zone($0) } ?? Shade.quietText)
     }
     if face.stringCount > 0 {
-      drawStrings(face, lit: isSounding ? accuracy : nil, on: sheet, column, rows.bottom)
+      drawStrings(column, rows.bottom)
     } else if face.frequency > 0 {
       let hertz = Label(hertz: face.frequency, decimals: 1)
       sheet.text(
@@ -54,7 +54,7 @@ enum TunerPicture {
 
   /// The zones, taller and lighter from the outside inwards, so that they are told apart without
   /// colours.
-  private static func drawZones(_ zones: TunerZones, lit: TunerAccuracy?, on gauge: Gauge) {
+  private func drawZones(on gauge: Gauge) {
     for step in 0..<4 {
       let zone = TunerAccuracy(rawValue: 3 - step) ?? .off
       let half = zones.limit(of: zone) / (2 * TunerZones.gaugeCents)
@@ -67,10 +67,8 @@ enum TunerPicture {
   }
 
   /// The letter with its accidental above and its octave below on the right.
-  private static func drawName(
-    _ name: NoteName, on sheet: Sheet, _ left: Int, _ baseline: Int, right: Int, capitals: Int,
-    _ ink: Color
-  ) {
+  private func drawName(_ left: Int, _ baseline: Int, right: Int, capitals: Int) {
+    let name = NoteName(face.note, face.spelling)
     let letter = Label(name.letter)
     sheet.text(letter, left, baseline, capitals: capitals, ink, face: .figure)
     let side = left + sheet.advance(of: letter, capitals: capitals, face: .figure) + 1
@@ -89,10 +87,7 @@ enum TunerPicture {
   }
 
   /// The number of a degree, with its period above on the right.
-  private static func drawDegree(
-    _ face: TunerFace, on sheet: Sheet, _ left: Int, _ baseline: Int, width: Int, capitals: Int,
-    _ ink: Color
-  ) {
+  private func drawDegree(_ left: Int, _ baseline: Int, width: Int, capitals: Int) {
     var (number, period) = (Label(), Label())
     number.append(face.degree)
     if face.period != 0 { period.append(Float(face.period), decimals: 0, sign: true) }
@@ -111,9 +106,7 @@ enum TunerPicture {
   }
 
   /// The strings' boxes with letters: the one being tuned is lit, the chosen one has a frame.
-  private static func drawStrings(
-    _ face: TunerFace, lit: TunerAccuracy?, on sheet: Sheet, _ column: Pixmap.Area, _ height: Int
-  ) {
+  private func drawStrings(_ column: Pixmap.Area, _ height: Int) {
     let count = face.stringCount
     let top = column.bottom - height - 1
     for index in 0..<count {

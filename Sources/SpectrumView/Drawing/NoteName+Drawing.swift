@@ -51,37 +51,31 @@ extension NoteName {
   }
 
   private func drawAccidental(on canvas: Canvas, in box: Rect, _ color: Color) {
-    func move(_ x: Float, _ y: Float) {
-      canvas.move(to: box.x + x * box.width, box.y + y * box.height)
-    }
-    func line(_ x: Float, _ y: Float) {
-      canvas.lineTo(box.x + x * box.width, box.y + y * box.height)
+    func path(_ points: [(x: Float, y: Float)]) {
+      canvas.path(points.map { (box.x + $0.x * box.width, box.y + $0.y * box.height) })
     }
     switch accidental {
     case .natural: return
     case .sharp:
       for (x, top) in [(0.32, 0.06), (0.68, 0)] as [(Float, Float)] {
-        move(x, top)
-        line(x, top + 0.94)
+        path([(x, top), (x, top + 0.94)])
       }
       canvas.strokePath(color, width: 0.1 * box.width)
-      for y in [0.38, 0.72] as [Float] {
-        move(0.04, y)
-        line(0.96, y - 0.12)
-      }
+      for y in [0.38, 0.72] as [Float] { path([(0.04, y), (0.96, y - 0.12)]) }
       canvas.strokePath(color, width: 0.16 * box.width)
     case .flat:
-      move(0.16, 0)
-      line(0.16, 0.98)
+      path([(0.16, 0), (0.16, 0.98)])
       // The bowl: a cubic Bézier curve from the stem to its foot.
-      move(0.16, 0.58)
-      for step in 1...12 {
-        let t = Float(step) / 12
-        let (a, b, c, d) = (
-          (1 - t) * (1 - t) * (1 - t), 3 * t * (1 - t) * (1 - t), 3 * t * t * (1 - t), t * t * t
-        )
-        line(a * 0.16 + b * 0.6 + c * 1.3 + d * 0.16, a * 0.58 + b * 0.36 + c * 0.56 + d * 0.98)
-      }
+      path(
+        (0...12).map { step in
+          let t = Float(step) / 12
+          let (a, b, c, d) = (
+            (1 - t) * (1 - t) * (1 - t), 3 * t * (1 - t) * (1 - t), 3 * t * t * (1 - t), t * t * t
+          )
+          return (
+            a * 0.16 + b * 0.6 + c * 1.3 + d * 0.16, a * 0.58 + b * 0.36 + c * 0.56 + d * 0.98
+          )
+        })
       canvas.strokePath(color, width: 0.13 * box.width)
     }
   }

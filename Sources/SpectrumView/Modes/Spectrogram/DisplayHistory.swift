@@ -46,40 +46,30 @@ final class DisplayHistory {
     _ heights: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>,
     in view: LevelView, elapsed: Float
   ) {
-    guard capacity > 0, heights.count == bandCount else { return }
-    let due = pass(elapsed)
-    while end < due {
-      let row = (end % capacity) * bandCount
-      var isLit = false
-      for band in 0..<bandCount {
-        let height = other.count == bandCount ? max(heights[band], other[band]) : heights[band]
-        let value = UInt8(height.held(within: 0...1) * 255 + 0.5)
-        rows[row + band] = value
-        if value > 0 { isLit = true }
-      }
-      if isLit { lastLit = end }
-      views[end % capacity] = view
-      end += 1
-    }
+    guard heights.count == bandCount else { return }
+    let isStereo = other.count == bandCount
+    write(elapsed, view) { isStereo ? max(heights[$0], other[$0]) : heights[$0] }
   }
 
   /// Lets `elapsed` seconds pass that nothing is known of: their rows are 0.
-  func rest(elapsed: Float) {
-    guard capacity > 0 else { return }
-    let due = pass(elapsed)
-    while end < due {
-      let start = (end % capacity) * bandCount
-      for value in start..<start + bandCount { rows[value] = 0 }
-      end += 1
-    }
-  }
+  func rest(elapsed: Float) { write(elapsed, LevelView()) { _ in 0 } }
 
-  /// Moves the clock, and returns the number of the row that comes after those that are due. After a
-  /// pause longer than the history only the last ones are needed.
-  private func pass(_ elapsed: Float) -> Int {
+  /// Moves the clock, and writes the rows that are due; after a pause longer than the history only the
+  /// last ones.
+  private func write(_ elapsed: Float, _ view: LevelView, height: (_ band: Int) -> Float) {
+    guard capacity > 0 else { return }
     clock += Double(elapsed.held(within: 0...3600)) * Self.rowRate
     end = max(end, Int(clock) - capacity)
-    return Int(clock)
+    while end < Int(clock) {
+      let row = (end % capacity) * bandCount
+      for band in 0..<bandCount {
+        let value = UInt8(height(band).held(within: 0...1) * 255 + 0.5)
+        rows[row + band] = value
+        if value > 0 { lastLit = end }
+      }
+      views[end % capacity] = view
+      end += 1
+    }
   }
 
   /// Row `number`, 0…255 for 0…1; nil if it isn't kept.
