@@ -20,17 +20,15 @@ extension Comparison {
 
   /// Why no difference is to be seen, and the same for a small window; nil if one is.
   var missingComparandLabels: [Label]? {
-    let labels: (StaticString, StaticString)
     switch missingComparand {
-    case nil: return nil
-    case .nothingChosen: labels = ("Press C to choose what to compare with", "C: compare with …")
-    case .noSideChain: labels = ("No side-chain is connected", "no side-chain")
-    case .noOtherChannel: labels = ("There is no other channel", "no other channel")
-    case .noCurve: labels = ("No reference curve is kept", "no curve")
-    case .emptySlot: labels = ("The slot is empty: O opens the references", "empty slot: O")
-    case .noSound: labels = ("Nothing to compare yet", "nothing yet")
+    case nil: nil
+    case .nothingChosen: ["Press C to choose what to compare with", "C: compare with …"]
+    case .noSideChain: ["No side-chain is connected", "no side-chain"]
+    case .noOtherChannel: ["There is no other channel", "no other channel"]
+    case .noCurve: ["No reference curve is kept", "no curve"]
+    case .emptySlot: ["The slot is empty: O opens the references", "empty slot: O"]
+    case .noSound: ["Nothing to compare yet", "nothing yet"]
     }
-    return [Label(labels.0), Label(labels.1)]
   }
 
   /// The name beside those of other lines: "avg" is the average that is held.

@@ -75,9 +75,10 @@ extension LevelsPicture {
     var texts: [PlacedText] = []
     let row = layout.meterLabels
     if !layout.isNarrow {
-      for (column, name) in [(layout.level, "RMS dBFS"), (layout.peak, "Peak dBFS")]
-        as [(Column, Label)] where column.width > 0
-      { texts.add(cell([name], column, row, size: smallSize, theme.quietText)) }
+      let titles: [(Column, Label)] = [(layout.level, "RMS dBFS"), (layout.peak, "Peak dBFS")]
+      for (column, title) in titles where column.width > 0 {
+        texts.add(cell([title], column, row, size: smallSize, theme.quietText))
+      }
     }
     for decibels in [0, -60, -24, -9, -12, -36, -48, -18, -30, -6, -3] {
       let x = row.x + MeterScale.value(decibels: Float(decibels)) * row.width
