@@ -37,6 +37,14 @@ public class AnalysisRecorder {
     case row(AnalysisRow)
     /// A message and its time in seconds. Its vectors must not outlive the call.
     case message(Message, time: Double)
+
+    /// Seconds.
+    public var time: Double {
+      switch self {
+      case .row(let row): row.time
+      case .message(_, let time): time
+      }
+    }
   }
 
   /// Seconds from row to row by default.
@@ -73,10 +81,8 @@ public class AnalysisRecorder {
     _ source: any SampleSource, to uri: String, sampleRate: Double, in world: World,
     settings: Settings
   ) throws(PluginError) {
-    var configuration = PluginInstance.Configuration()
-    configuration.strip = settings.strip
     instance = try PluginInstance(
-      uri, in: world, sampleRate: sampleRate, configuration: configuration)
+      uri, in: world, sampleRate: sampleRate, configuration: .init(strip: settings.strip))
     guard let urids = URIDs(world.urids.mapFeature) else {
       preconditionFailure("our own map refused a URI")
     }

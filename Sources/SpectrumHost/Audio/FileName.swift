@@ -64,6 +64,11 @@ public enum FileName {
     return result == 0 ? status : nil
   }
 
+  /// Opens a file, a new one as `umask` says; returns the descriptor, or −1, with `errno`.
+  public static func open(_ text: String, _ flags: Int32) -> Int32 {
+    withCString(text) { Foundation.open($0, flags | O_CLOEXEC, 0o666) }
+  }
+
   /// The folder of a path, "." if it names none.
   public static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -8,7 +8,7 @@ import Foundation
 enum StreamedFile {
   /// Whether the MP3 at `path` states its length: in a Xing, Info or VBRI tag in its first frame.
   static func statesLength(_ path: String) -> Bool {
-    let file = FileName.withCString(path) { Foundation.open($0, O_RDONLY | O_CLOEXEC) }
+    let file = FileName.open(path, O_RDONLY)
     guard file >= 0 else { return true }
     defer { close(file) }
     func bytes(at offset: Int, _ count: Int) -> [UInt8] {
@@ -28,7 +28,7 @@ enum StreamedFile {
 
   /// A descriptor that gives the file's bytes in order; nil if there is none.
   static func open(_ path: String) -> CInt? {
-    let file = FileName.withCString(path) { Foundation.open($0, O_RDONLY | O_CLOEXEC) }
+    let file = FileName.open(path, O_RDONLY)
     guard file >= 0 else { return nil }
     var ends: [CInt] = [-1, -1]
     // A socket, since writing to a pipe that nobody reads any more raises a signal.

@@ -44,7 +44,7 @@ public enum BundleLocator {
     return found
   }
 
-  private static func isBundle(_ path: String) -> Bool {
+  static func isBundle(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: "\(path)/manifest.ttl")
   }
 }

@@ -23,14 +23,13 @@ final class HostFeatures {
       spectrum_uri_in_place_broken, spectrum_uri_worker_schedule,
     ].map { String(cString: $0) })
 
-  /// The features offered to a plugin; `strip`: where its inline display is, if anywhere; `worker`:
-  /// does what it may not do in `run`, if anything.
+  /// The features offered to a plugin; `worker`: does what it may not do in `run`, if anything.
   convenience init(
-    urids: URIDMap, sampleRate: Double, maximumBlock: Int, strip: InlineStrip? = nil,
-    worker: HostWorker? = nil
+    urids: URIDMap, sampleRate: Double, _ configuration: PluginInstance.Configuration,
+    worker: HostWorker?
   ) {
     self.init(urids: urids)
-    let length = Int32(maximumBlock)
+    let length = Int32(configuration.maximumBlock)
     offer(
       spectrum_uri_options_options,
       terminated([
@@ -39,18 +38,12 @@ final class HostFeatures {
         option(spectrum_uri_sample_rate, Float(sampleRate)),
       ]))
     offer(spectrum_uri_buf_size_bounded, nil)
-    if let strip { offer(spectrum_uri_inline_queue_draw, strip.feature) }
+    if let strip = configuration.strip { offer(spectrum_uri_inline_queue_draw, strip.feature) }
     if let worker { offer(spectrum_uri_worker_schedule, worker.feature) }
   }
 
-  /// The features offered to a UI.
-  ///
-  /// - `parent`: the window to open it in; 0 for a window of its own.
-  /// - `scale`: device pixels per logical pixel.
-  /// - `updateRate`: how often per second messages are passed on, if stated.
-  /// - `colors`: 0xRRGGBBAA, if stated.
-  /// - `resize`: called when the UI asks for room, if offered.
-  /// - `isPlayer`: whether the host has the keys of a player.
+  /// The features offered to a UI, by what `PluginWindow` takes; `resize`: called when the UI asks for
+  /// room, if offered.
   convenience init(
     urids: URIDMap, parent: UInt32, scale: Float, updateRate: Float?, colors: WindowColors,
     resize: LV2UI_Resize?, isPlayer: Bool

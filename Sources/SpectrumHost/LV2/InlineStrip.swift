@@ -29,18 +29,13 @@ public struct InlineImage: Equatable, Sendable {
 }
 
 /// The host's half of an inline display: counts how often the plugin wants to be drawn.
-public final class InlineStrip: Sendable {
+public final class InlineStrip: @unchecked Sendable {
   private let count = Atomic<Int>(0)
-  private let memory = Memory()
-
-  /// The feature's data, as long as this object lives.
-  private final class Memory: @unchecked Sendable {
-    let display = UnsafeMutablePointer<Spectrum_Inline_Display>.allocate(capacity: 1)
-    deinit { display.deallocate() }
-  }
+  /// The feature's data, which nothing changes.
+  private let display = UnsafeMutablePointer<Spectrum_Inline_Display>.allocate(capacity: 1)
 
   public init() {
-    memory.display.initialize(
+    display.initialize(
       to: Spectrum_Inline_Display(
         handle: Unmanaged.passUnretained(self).toOpaque(),
         queue_draw: { handle in
@@ -50,8 +45,10 @@ public final class InlineStrip: Sendable {
         }))
   }
 
-  /// The data of the feature `queue_draw`.
-  public var feature: UnsafeMutableRawPointer { UnsafeMutableRawPointer(memory.display) }
+  deinit { display.deallocate() }
+
+  /// The data of the feature `queue_draw`, as long as this object lives.
+  public var feature: UnsafeMutableRawPointer { UnsafeMutableRawPointer(display) }
 
   /// How often the plugin has asked to be drawn.
   public var requestCount: Int { count.load(ordering: .relaxed) }

@@ -64,7 +64,7 @@ public enum PluginError: Error, Equatable, CustomStringConvertible {
 
 extension Float {
   /// The shortest text that reads back as this number; whole numbers without a fraction.
-  var shortText: String {
+  public var shortText: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

@@ -19,7 +19,7 @@ public final class PluginInstance {
     /// Where the inline display is; nil if the host has none.
     public var strip: InlineStrip?
 
-    public init() {}
+    public init(strip: InlineStrip? = nil) { self.strip = strip }
   }
 
   public let description: PluginDescription
@@ -52,15 +52,12 @@ public final class PluginInstance {
     }
     let worker = configuration.hasWorker ? HostWorker() : nil
     features = HostFeatures(
-      urids: world.urids, sampleRate: sampleRate, maximumBlock: configuration.maximumBlock,
-      strip: configuration.strip, worker: worker)
+      urids: world.urids, sampleRate: sampleRate, configuration, worker: worker)
     let plugin = try world.lilvPlugin(uri)
     guard let instance = lilv_plugin_instantiate(plugin, sampleRate, features.list) else {
       throw .notInstantiated(uri: uri, binary: description.binary, log: features.logLines)
     }
-    ports = PortBuffers(
-      description, maximumBlock: configuration.maximumBlock, isInPlace: configuration.isInPlace,
-      unconnected: configuration.unconnected, urids: world.urids)
+    ports = PortBuffers(description, configuration, urids: world.urids)
     (self.world, self.description, self.sampleRate) = (world, description, sampleRate)
     (self.instance, maximumBlock) = (instance, configuration.maximumBlock)
     (strip, self.worker) = (configuration.strip, worker)

@@ -18,7 +18,6 @@ public final class PluginWindow {
   private let handle: LV2UI_Handle
   private let bridge: Bridge
   private let notifyIndex: UInt32
-  private let eventTransfer: UInt32
   private let idleInterface: LV2UI_Idle_Interface?
   private let resizeInterface: LV2UI_Resize?
   private let showInterface: LV2UI_Show_Interface?
@@ -28,7 +27,8 @@ public final class PluginWindow {
   /// The values last sent to the window, by symbol.
   private var told: [String: Float] = [:]
 
-  /// Opens the window within `parent`; by itself if that is 0. `updateRate`: how often per second
+  /// Opens the window within `parent`; by itself if that is 0. `scale`: device pixels per logical
+  /// pixel. `updateRate`: how often per second
   /// `update` will be called, if stated to the plugin. `colors`: the host's. `isPlayer`: whether the
   /// host has the keys of a player. `makeRoom`: called with the size in device pixels that the window
   /// asks for, if it may ask; false: there is no room.
@@ -54,8 +54,7 @@ public final class PluginWindow {
       urids: urids, parent: parent, scale: scale, updateRate: updateRate, colors: colors,
       resize: makeRoom == nil ? nil : bridge.resize, isPlayer: isPlayer)
     var widget: LV2UI_Widget?
-    var descriptorCopy = descriptor
-    let made = withUnsafePointer(to: &descriptorCopy) {
+    let made = withUnsafePointer(to: descriptor) {
       $0.pointee.instantiate?(
         $0, uri, bundle,
         { controller, port, size, kind, data in
@@ -69,7 +68,6 @@ public final class PluginWindow {
     (self.descriptor, self.handle, self.bridge) = (descriptor, handle, bridge)
     id = UInt32(truncatingIfNeeded: UInt(bitPattern: widget))
     notifyIndex = UInt32(instance.description.port("notify")?.index ?? 1)
-    eventTransfer = urids.map(spectrum_uri_atom_eventTransfer)
     func interface<Interface>(_ uri: UnsafePointer<CChar>) -> Interface? {
       descriptor.extension_data?(uri)?.assumingMemoryBound(to: Interface.self).pointee
     }
@@ -99,7 +97,7 @@ public final class PluginWindow {
   /// Sends an atom, header and body, as if from the plugin.
   public func send(_ atom: UnsafeRawBufferPointer) {
     descriptor.port_event?(
-      handle, notifyIndex, UInt32(atom.count), eventTransfer, atom.baseAddress)
+      handle, notifyIndex, UInt32(atom.count), bridge.eventTransfer, atom.baseAddress)
   }
 
   /// Sends a port event of any kind, for tests that do what no host does.
@@ -174,8 +172,8 @@ public final class PluginWindow {
 /// The controller of the window's write function, which may be called during instantiation.
 private final class Bridge {
   weak var window: PluginWindow?
+  let eventTransfer: UInt32
   private let instance: PluginInstance
-  private let eventTransfer: UInt32
   private let makeRoom: ((Int, Int) -> Bool)?
 
   init(_ instance: PluginInstance, eventTransfer: UInt32, makeRoom: ((Int, Int) -> Bool)?) {

@@ -11,19 +11,17 @@ struct PortBuffers {
   /// The size of an atom port that states no minimum: room for a second of messages.
   private static let defaultAtomBytes = 65_536
 
-  /// `maximumBlock` in samples; `isInPlace`: whether each audio output shares the buffer of the same
-  /// channel's input; `unconnected`: symbols of ports that get no buffer.
   init(
-    _ description: PluginDescription, maximumBlock: Int, isInPlace: Bool,
-    unconnected: Set<String>, urids: URIDMap
+    _ description: PluginDescription, _ configuration: PluginInstance.Configuration,
+    urids: URIDMap
   ) {
-    for port in description.ports where !unconnected.contains(port.symbol) {
+    let byteCount = configuration.maximumBlock * MemoryLayout<Float>.size
+    for port in description.ports where !configuration.unconnected.contains(port.symbol) {
       switch port.kind {
       case .control: addControl(port)
-      case .audio: addAudio(port, maximumBlock, isInPlace)
+      case .audio: addAudio(port, byteCount, configuration.isInPlace)
       case .atom: addAtom(port, urids)
-      case .cv:
-        buffers[port.symbol] = GuardedBuffer(byteCount: maximumBlock * 4)
+      case .cv: buffers[port.symbol] = GuardedBuffer(byteCount: byteCount)
       case .other: break
       }
     }
@@ -35,7 +33,7 @@ struct PortBuffers {
     buffers[port.symbol] = buffer
   }
 
-  private mutating func addAudio(_ port: PortDescription, _ maximumBlock: Int, _ isInPlace: Bool) {
+  private mutating func addAudio(_ port: PortDescription, _ byteCount: Int, _ isInPlace: Bool) {
     let isInput = port.direction == .input
     // Inputs come first in the port list of every plugin that can share buffers by channel.
     if !isInput, isInPlace, outputs.count < inputs.count {
@@ -46,7 +44,7 @@ struct PortBuffers {
       outputs.append(shared)
       return
     }
-    let buffer = GuardedBuffer(byteCount: maximumBlock * MemoryLayout<Float>.size)
+    let buffer = GuardedBuffer(byteCount: byteCount)
     buffers[port.symbol] = buffer
     let samples = buffer.bytes.assumingMemoryBound(to: Float.self)
     if isInput { inputs.append(samples) } else { outputs.append(samples) }

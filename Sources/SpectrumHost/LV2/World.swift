@@ -13,8 +13,7 @@ public final class World {
   public init(bundle path: String) throws(PluginError) {
     // Reads only the specifications besides: reading all installed bundles may take long, and an
     // installed copy of the same plugin would conflict.
-    let manifest = URL(fileURLWithPath: path).appendingPathComponent("manifest.ttl").path
-    guard FileManager.default.fileExists(atPath: manifest) else { throw .notABundle(path: path) }
+    _ = try BundleLocator.find(path)
     world = Self.emptyWorld()
     for specification in Self.specificationBundles() { Self.load(specification, into: world) }
     lilv_world_load_specifications(world)
@@ -55,7 +54,7 @@ public final class World {
     let names = ["core", "units", "atom", "port-groups", "port-props", "resize-port"]
     return BundleLocator.systemFolders.flatMap { folder in
       names.map { "\(folder)/\($0).lv2" }
-    }.filter { FileManager.default.fileExists(atPath: "\($0)/manifest.ttl") }
+    }.filter(BundleLocator.isBundle)
   }
 
   private static func emptyWorld() -> OpaquePointer {

@@ -5,7 +5,7 @@
 /// The file is read ahead for the output; the plugin gets each block when it is heard. Without an
 /// output the computer's time counts.
 public final class FilePlayer {
-  private let file: AudioFile
+  public let file: AudioFile
   private let reader: BlockReader
   /// The plugin that hears it.
   public let instance: PluginInstance

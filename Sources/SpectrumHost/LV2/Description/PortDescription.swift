@@ -33,7 +33,6 @@ public struct PortDescription: Sendable, Equatable, Encodable {
   /// rsz:minimumSize in bytes, of an atom port.
   public let minimumSize: Int?
 
-
   /// The range of a port that states minimum and maximum.
   public var range: ClosedRange<Float>? {
     guard let minimum, let maximum, minimum <= maximum else { return nil }
