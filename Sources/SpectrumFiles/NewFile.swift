@@ -21,15 +21,20 @@ public enum NewFile {
   }
 
   /// Writes a file into `folder` under the first name that no other file has, of those that `name`
-  /// returns for 1...count; returns the name.
+  /// returns for 1...count; returns the name. `replaces`: whether another file gives way.
   package static func write(
-    _ bytes: [UInt8], in folder: Path, upTo count: Int, name: (Int) -> Path
+    _ bytes: [UInt8], in folder: Path, upTo count: Int, replaces: Bool = false,
+    name: (Int) -> Path
   ) throws(FileError) -> Path {
     let pending = try writePending(bytes, in: folder)
     var error: Int32 = EEXIST
     for number in 1...count where error == EEXIST {
       let name = name(number)
-      error = spectrum_rename_new(pending.terminated, folder.appending(name).terminated)
+      let path = folder.appending(name).terminated
+      error =
+        !replaces
+        ? spectrum_rename_new(pending.terminated, path)
+        : rename(pending.terminated, path) == 0 ? 0 : spectrum_error()
       if error == 0 { return name }
     }
     _ = unlink(pending.terminated)
@@ -37,7 +42,7 @@ public enum NewFile {
   }
 
   /// Writes a hidden file; returns its path.
-  package static func writePending(_ bytes: [UInt8], in folder: Path) throws(FileError) -> Path {
+  private static func writePending(_ bytes: [UInt8], in folder: Path) throws(FileError) -> Path {
     var error: Int32 = EEXIST
     // Another thread, or an interrupted process that had the same number, may have left one.
     for number in 0..<100 where error == EEXIST {

@@ -33,8 +33,11 @@ public struct BandLevels {
     // A band whose middle lies beyond the levels has none, and NaN isn't within either.
     let middle = (from + to) / 2
     guard middle >= 0, middle < Float(levels.count), to > from else { return nil }
-    return isSmooth && to - from < 1
-      ? interpolated(at: middle, width: to - from) : summed(from, to)
+    if isSmooth, to - from < 1 { return interpolated(at: middle, width: to - from) }
+    let level = ReferenceTable.level(
+      from: Double(max(0, from)), to: Double(min(Float(levels.count), to)), count: levels.count
+    ) { levels[$0] }
+    return level.isNaN ? nil : level
   }
 
   private func interpolated(at place: Float, width: Float) -> Float? {
@@ -44,19 +47,6 @@ public struct BandLevels {
     let (low, high) = (levels[first], levels[min(first + 1, levels.count - 1)])
     let level = low.isNaN ? high : high.isNaN ? low : low + part * (high - low)
     return level.isNaN ? nil : level + 10 * spectrum_log10(width)
-  }
-
-  private func summed(_ from: Float, _ to: Float) -> Float? {
-    var (power, covered) = (0.0, Float(0))
-    let (from, to) = (max(0, from), min(Float(levels.count), to))
-    for band in Int(from)..<min(levels.count, Int(to) + 1) where !levels[band].isNaN {
-      let part = min(to, Float(band + 1)) - max(from, Float(band))
-      guard part > 0 else { continue }
-      power += Double(part) * ReferenceTable.power(levels[band])
-      covered += part
-    }
-    // Parts without a level count as having the mean power of the others.
-    return covered > 0 ? ReferenceTable.decibels(power * Double((to - from) / covered)) : nil
   }
 }
 

@@ -8,16 +8,7 @@ extension ReferenceFolder {
   public func write(
     _ reference: ReferenceSpectrum, as name: [UInt8], replaces: Bool = true
   ) throws(ReferenceError) {
-    let path = try checked(name)
-    try makeFolders()
-    let pending = try writePending(reference.text())
-    let error =
-      replaces
-      ? (CPosix.rename(pending, path) == 0 ? 0 : spectrum_error())
-      : spectrum_rename_new(pending, path)
-    guard error != 0 else { return }
-    unlink(pending)
-    throw Self.error(error, else: .unwritable)
+    _ = try write(reference, as: name, upTo: 1, replaces: replaces)
   }
 
   /// Keeps a reference as `name`, or as "NAME 2" and so on if that is taken; returns the name. Throws
@@ -25,10 +16,19 @@ extension ReferenceFolder {
   public func keep(
     _ reference: ReferenceSpectrum, as name: [UInt8]
   ) throws(ReferenceError) -> [UInt8] {
+    try write(reference, as: name, upTo: Self.mostNames)
+  }
+
+  /// Keeps a reference as `name`, or with a number of up to `count`; returns the name.
+  private func write(
+    _ reference: ReferenceSpectrum, as name: [UInt8], upTo count: Int, replaces: Bool = false
+  ) throws(ReferenceError) -> [UInt8] {
     _ = try checked(name)
     try makeFolders()
     do throws(FileError) {
-      let file = try NewFile.write(reference.text(), in: path, upTo: Self.mostNames) { number in
+      let file = try NewFile.write(
+        reference.text(), in: path, upTo: count, replaces: replaces
+      ) { number in
         (number == 1 ? name : Self.name(name, number: number)) + Self.ending
       }
       return Array(file.dropLast(Self.ending.count))
@@ -50,15 +50,6 @@ extension ReferenceFolder {
   public func delete(_ name: [UInt8]) throws(ReferenceError) {
     guard unlink(try checked(name)) < 0 else { return }
     throw Self.error(spectrum_error(), else: .unwritable)
-  }
-
-  /// Writes a hidden file in the folder; returns its path.
-  private func writePending(_ text: [UInt8]) throws(ReferenceError) -> [CChar] {
-    do throws(FileError) {
-      return try NewFile.writePending(text, in: path).terminated
-    } catch {
-      throw ReferenceError(.unwritable, number: error.number)
-    }
   }
 
   /// Makes the folder and those above it that are missing; with mode 0700, as the XDG Base Directory

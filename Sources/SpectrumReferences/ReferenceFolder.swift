@@ -93,11 +93,10 @@ public struct ReferenceFolder: Sendable {
 
   /// By the letters, of which ASCII's have no case; else by the bytes.
   private static func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
-    func folded(_ name: [UInt8]) -> [UInt8] {
-      name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    /// The letters, a byte below those of all names, and the name.
+    func key(_ name: [UInt8]) -> [UInt8] {
+      name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } + [0] + name
     }
-    let (one, other) = (folded(first), folded(second))
-    return one == other
-      ? first.lexicographicallyPrecedes(second) : one.lexicographicallyPrecedes(other)
+    return key(first).lexicographicallyPrecedes(key(second))
   }
 }

@@ -109,15 +109,9 @@ struct ReferenceReading {
     guard high - low >= 2 else {
       return interpolated(band, column) + 10 * spectrum_log10(Float(high - low))
     }
-    var (power, covered) = (0.0, 0.0)
-    for bin in max(0, Int(max(0, low)))..<min(count, Int(high) + 1) {
-      let level = table.lines[bin].levels[column]
-      let part = min(high, Double(bin + 1)) - max(low, Double(bin))
-      guard !level.isNaN, part > 0 else { continue }
-      power += part * ReferenceTable.power(level)
-      covered += part
+    return ReferenceTable.level(from: low, to: high, count: count) {
+      table.lines[$0].levels[column]
     }
-    return covered > 0 ? ReferenceTable.decibels(power / covered * (high - low)) : .nan
   }
 
   /// The level at a place, interpolated between the lines on either side. If one of them has no

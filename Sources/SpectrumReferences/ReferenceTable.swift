@@ -161,6 +161,21 @@ struct ReferenceTable {
     return count > 0 ? Self.decibels(power / Double(count)) : .nan
   }
 
+  /// The power between two places in a row of `count` bands, each of which is 1 wide and has `level`;
+  /// NaN where none has one. Parts without a level count as having the mean power of the others.
+  static func level(
+    from low: Double, to high: Double, count: Int, _ level: (_ band: Int) -> Float
+  ) -> Float {
+    var (power, covered) = (0.0, 0.0)
+    for band in Int(max(0, low))..<min(count, Int(high) + 1) {
+      let (level, part) = (level(band), min(high, Double(band + 1)) - max(low, Double(band)))
+      guard !level.isNaN, part > 0 else { continue }
+      power += part * Self.power(level)
+      covered += part
+    }
+    return covered > 0 ? decibels(power / covered * (high - low)) : .nan
+  }
+
   static func power(_ decibels: Float) -> Double {
     Double(spectrum_exp2(decibels * 0.332_192_8))
   }
