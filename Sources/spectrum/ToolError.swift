@@ -81,8 +81,8 @@ enum ToolError: Error, CustomStringConvertible {
     case .filmExists(let folder):
       "\(folder) holds pictures of an earlier film: delete them, or name another folder"
     case .otherRate(let sideChain, let rate, let track):
-      "\(sideChain) has a sample rate of \(DecimalText.shortest(Float(rate))) Hz, the track one of "
-        + "\(DecimalText.shortest(Float(track))) Hz: convert one of them"
+      "\(sideChain) has a sample rate of \(Float(rate).shortText) Hz, the track one of "
+        + "\(Float(track).shortText) Hz: convert one of them"
     case .notSeekable(let path): "\(path) can't be played twice: leave out --loop"
     case .hasResults(let path):
       "\(path) has results of an earlier run: add --resume to go on with it, or name another file"

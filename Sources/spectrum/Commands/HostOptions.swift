@@ -126,9 +126,7 @@ extension HostOptions {
 
   /// The files that the plugin reads.
   var files: [FileProperty: String] {
-    var files: [FileProperty: String] = [:]
-    (files[.scale], files[.keyMap]) = (scala, keymap)
-    return files
+    [.scale: scala, .keyMap: keymap].compactMapValues { $0 }
   }
 
   /// The options as another process of this program takes them.
@@ -204,7 +202,7 @@ extension HostOptions {
       let highest = controls["tempo_max"] ?? plugin.port("tempo_max")?.defaultValue,
       lowest > highest
     else { return }
-    let (low, high) = (DecimalText.shortest(highest), DecimalText.shortest(lowest))
+    let (low, high) = (highest.shortText, lowest.shortText)
     StandardStreams.warn(
       "tempo_min (\(high)) is above tempo_max (\(low)): looking from \(low) to \(high) BPM")
   }

@@ -63,7 +63,7 @@ struct View: ParsableCommand {
     let player = FilePlayer(
       audio, instance, blockFrames: host.block, gain: host.gain, sound: sound)
     try Viewer(
-      audio, player, frame, window, name: name, loops: loop, note: sound == nil ? "no sound" : ""
+      player, frame, window, name: name, loops: loop, note: sound == nil ? "no sound" : ""
     ).run()
   }
 }

@@ -5,7 +5,6 @@ import SpectrumView
 
 /// Plays a file while its window is open.
 final class Viewer {
-  private let audio: AudioFile
   private let player: FilePlayer
   private let frame: ViewerFrame
   private let window: PluginWindow
@@ -22,10 +21,10 @@ final class Viewer {
   private static let longestStep = 0.25
 
   init(
-    _ audio: AudioFile, _ player: FilePlayer, _ frame: ViewerFrame, _ window: PluginWindow,
-    name: String, loops: Bool, note: String
+    _ player: FilePlayer, _ frame: ViewerFrame, _ window: PluginWindow, name: String, loops: Bool,
+    note: String
   ) {
-    (self.audio, self.player, self.frame, self.window) = (audio, player, frame, window)
+    (self.player, self.frame, self.window) = (player, frame, window)
     (self.name, self.loops, self.note) = (name, loops, note)
   }
 
@@ -60,9 +59,9 @@ final class Viewer {
 
   /// Says, once, that the file's end isn't the sound's.
   private func warnOfDefect() {
-    guard let defect = audio.defect, !hasWarned else { return }
+    guard let defect = player.file.defect, !hasWarned else { return }
     hasWarned = true
-    StandardStreams.warn("\(audio.shownName) \(defect): played what is there")
+    StandardStreams.warn("\(player.file.shownName) \(defect): played what is there")
   }
 
   private func handle(_ event: ViewerFrame.Event) {
@@ -77,18 +76,18 @@ final class Viewer {
     case .key(.right): player.seek(by: 5)
     case .key(.home): player.seek(to: 0)
     case .clicked(let part):
-      if let duration = audio.statedDuration { player.seek(to: Double(part) * duration) }
+      if let duration = player.file.statedDuration { player.seek(to: Double(part) * duration) }
     }
   }
 
   private var line: PlayerBar {
     var line = PlayerBar()
-    let duration = audio.statedDuration
+    let duration = player.file.statedDuration
     let time = DecimalText.clock(player.time)
     line.time = Label(
       utf8: (duration.map { "\(time) / \(DecimalText.clock($0))" } ?? time).utf8)
     line.part = duration.map { Float(player.time / $0) }
-    (line.isPaused, line.canSeek) = (isPaused, audio.isSeekable)
+    (line.isPaused, line.canSeek) = (isPaused, player.file.isSeekable)
     line.note = Label(utf8: note.utf8)
     line.theme = ThemeSetting(of: player.instance)
     return line

@@ -88,12 +88,6 @@ final class ViewerFrame {
 
   private var plotHeight: Int { max(1, size.height - bar.height) }
 
-  /// Takes a size, which the line at the bottom grows with.
-  private func setSize(_ newSize: (width: Int, height: Int)) {
-    size = newSize
-    bar.fit(width: size.width, height: size.height)
-  }
-
   /// The events since the last call.
   func events() -> [Event] {
     var events: [Event] = []
@@ -106,7 +100,8 @@ final class ViewerFrame {
         let configured = bytes.loadUnaligned(as: xcb_configure_notify_event_t.self)
         let newSize = (width: Int(configured.width), height: Int(configured.height))
         if configured.window == id && newSize != size {
-          setSize(newSize)
+          size = newSize
+          bar.fit(width: size.width, height: size.height)
           events.append(.resized(width: size.width, height: plotHeight))
         }
       case XCB_EXPOSE: bar.invalidate()

@@ -22,11 +22,6 @@ enum DecimalText {
     return text.hasPrefix("-") ? text : "+" + text
   }
 
-  /// `value` as a user would type it; whole numbers without a fraction.
-  static func shortest(_ value: Float) -> String {
-    value == value.rounded() ? fixed(Double(value), 0) : "\(value)"
-  }
-
   /// Seconds as "1:02.5"; from an hour on as "2:00:00".
   static func clock(_ seconds: Double) -> String {
     let tenths = Int((min(max(seconds, 0), 1e9) * 10).rounded())

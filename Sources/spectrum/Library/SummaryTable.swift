@@ -9,7 +9,7 @@ enum SummaryTable {
   static func line(_ report: AnalysisReport) -> String {
     func level(_ key: String) -> String {
       let figure = report.levels[key]
-      if let limit = figure?.limit { return ">=" + DecimalText.shortest(Float(limit)) }
+      if let limit = figure?.limit { return ">=" + Float(limit).shortText }
       return figure?.value.map { DecimalText.fixed($0, 1) } ?? "-"
     }
     let (json, pitch) = (report.json, report.json["pitch"])
