@@ -36,13 +36,13 @@ enum Program {
       StandardStreams.report(text)
       return code.rawValue
     }
-    let failure = StandardStreams.write(Array((text + "\n").utf8), to: STDOUT_FILENO)
-    if failure == EPIPE { Interruption.end(by: SIGPIPE) }
-    guard failure == 0 else {
-      StandardStreams.report("Error: \(ToolError.unwritable(FileName.standardStream, failure))")
+    do {
+      try OutputFile(opening: nil).commit((text + "\n").utf8)
+      return code.rawValue
+    } catch {
+      StandardStreams.report("Error: \(error)")
       return ExitCode.failure.rawValue
     }
-    return code.rawValue
   }
 }
 

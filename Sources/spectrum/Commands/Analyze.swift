@@ -123,9 +123,9 @@ struct Analyze: ParsableCommand {
       $0.frameRate = Self.frameRate
       if let interval { $0.rowInterval = Double(interval) / 1000 }
     }
-    let result = try TextOutput(output, inputs: [file])
-    let beatsOutput = try beats.map { try TextOutput($0, inputs: [file]) }
-    let notesOutput = try notes.map { try TextOutput($0, inputs: [file]) }
+    let result = try OutputFile(opening: output, inputs: [file])
+    let beatsOutput = try beats.map { try OutputFile(opening: $0, inputs: [file]) }
+    let notesOutput = try notes.map { try OutputFile(opening: $0, inputs: [file]) }
     if format == .csv { try result.write(RowColumn.csvHeader) }
     var summary = AnalysisSummary(settling: recorder.settling)
     var track = RowTrack()
@@ -133,7 +133,7 @@ struct Analyze: ParsableCommand {
     // The log shares standard output with the table, or has it to itself, but not with CSV or JSON.
     let isToStandardOutput = output == nil || output == FileName.standardStream
     let logOutput =
-      !isToStandardOutput ? try TextOutput(nil) : format == .table ? result : nil
+      !isToStandardOutput ? try OutputFile(opening: nil) : format == .table ? result : nil
     let sharesTerminal =
       format == .csv && result.isTerminal || pitchLog && logOutput?.isTerminal != false
     try recorder.play(sharesTerminal: sharesTerminal) { event in
@@ -154,20 +154,16 @@ struct Analyze: ParsableCommand {
     case .jsonl: try result.write(AnalysisFormat.jsonl.line(report))
     case .table: try result.write((isToStandardOutput && pitchLog ? "\n" : "") + report.table)
     }
-    if logOutput !== result { try logOutput?.close() }
+    if logOutput !== result { try logOutput?.commit() }
     if let beats, let beatsOutput, let format = BeatsFormat(name: beats) {
-      try beatsOutput.write(format.bytes(BeatMap(summary.heardBeats)))
-      try beatsOutput.close()
+      try beatsOutput.commit(format.bytes(BeatMap(summary.heardBeats)))
     }
-    if let notesOutput, let notes = recorder.notes {
-      try notesOutput.write(notes.midiFile)
-      try notesOutput.close()
-    }
-    try result.close()
+    if let notes = recorder.notes { try notesOutput?.commit(notes.midiFile) }
+    try result.commit()
     recorder.reportDefect()
   }
 
-  private func write(_ line: String, to output: TextOutput?) throws {
+  private func write(_ line: String, to output: OutputFile?) throws {
     if let output { try output.write(line + "\n") } else { StandardStreams.report(line) }
   }
 }

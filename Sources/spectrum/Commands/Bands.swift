@@ -43,26 +43,25 @@ struct Bands: ParsableCommand {
 
   func run() throws {
     let recorder = try host.makeRecorder(of: input.file) { $0.frameRate = 60 }
-    let result = try TextOutput(output, inputs: [input.file])
-    let spectrum: (BandLevels, time: Double?) =
-      try at.map { try self.spectrum(of: recorder, at: $0) } ?? (mean(of: recorder), nil)
+    let result = try OutputFile(opening: output, inputs: [input.file])
+    let spectrum = try at.map { try self.spectrum(of: recorder, at: $0) } ?? mean(of: recorder)
     let bands = BandFormat(spectrum.0, isDensity: recorder.measuresDensity)
     let file = FileName.shown(input.file)
-    try result.write(
-      format == .csv
-        ? bands.csv : JSONText.line(bands.json(file: file, time: spectrum.time)))
-    try result.close()
+    let text =
+      try format == .csv
+      ? bands.csv : JSONText.line(bands.json(file: file, time: spectrum.time))
+    try result.commit(text.utf8)
     recorder.reportDefect()
   }
 
-  private func mean(of recorder: FileRecorder) throws -> BandLevels {
+  private func mean(of recorder: FileRecorder) throws -> (BandLevels, time: Double?) {
     var summary = AnalysisSummary(settling: recorder.settling)
     try recorder.play { event in
       summary.add(event)
       return true
     }
     guard let spectrum = summary.spectrum else { throw ToolError.noSpectrum(time: nil) }
-    return spectrum
+    return (spectrum, nil)
   }
 
   private func spectrum(
@@ -77,10 +76,9 @@ struct Bands: ParsableCommand {
       case .message(.frame(let frame), let frameTime):
         if frameTime > time { return false }
         if let range { latest = (BandLevels(frame, range: range), frameTime) }
-      case .row(let row): return row.time <= time
-      case .message: break
+      default: break
       }
-      return true
+      return event.time <= time
     }
     if !isReached, recorder.time < time {
       throw ToolError.afterEnd(time: time, end: recorder.time)

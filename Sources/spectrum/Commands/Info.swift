@@ -16,11 +16,11 @@ struct Info: ParsableCommand {
   func run() throws {
     let world = try World(bundle: try BundleLocator.find(bundle.bundle))
     let plugins = try world.pluginURIs.map { try world.plugin($0) }
-    let result = try TextOutput(nil)
+    let result = try OutputFile(opening: nil)
     switch format {
     case .table: try result.write(plugins.map(PluginTable.text).joined(separator: "\n"))
     case .json: try result.write(JSONText.line(plugins))
     }
-    try result.close()
+    try result.commit()
   }
 }

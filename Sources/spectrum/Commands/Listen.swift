@@ -94,11 +94,12 @@ struct Listen: ParsableCommand {
     // Before a server is needed, so that a wrong name is reported even without one.
     let senders: [any LiveDisplay] = try osc.map { [try OSCDisplay(to: $0)] } ?? []
     try Listener(
-      in: world, ports: ports, hasClock: midiClock, settings: settings, limit: seconds,
-      waits: window
-    ) {
-      try displays(in: world, beside: senders)
-    }.run()
+      in: world, settings: settings, limit: seconds, waits: window,
+      openInput: { () throws(ToolError) in
+        try LiveInput(ports: ports, gain: host.gain, hasClock: midiClock)
+      },
+      displays: { try displays(in: world, beside: senders) }
+    ).run()
   }
 
   /// Whether a page is shown in the terminal.
@@ -119,17 +120,12 @@ struct Listen: ParsableCommand {
     var displays = senders
     if midiClock { displays.append(MIDIClock()) }
     if window { displays.append(try WindowDisplay(in: world, scale: scale)) }
-    switch format {
-    case .csv: displays.append(try LineDisplay(.csv))
-    case .jsonl: displays.append(try LineDisplay(.jsonl))
-    case nil:
-      if speakFriendly {
-        displays.append(try SpokenDisplay())
-      } else if hasPage {
-        displays.append(PageDisplay())
-      } else if displays.isEmpty {
-        displays.append(try LineDisplay(.jsonl))
-      }
+    if speakFriendly {
+      displays.append(try SpokenDisplay())
+    } else if hasPage {
+      displays.append(PageDisplay())
+    } else if format != nil || displays.isEmpty {
+      displays.append(try LineDisplay(format ?? .jsonl))
     }
     return displays
   }

@@ -147,18 +147,12 @@ struct Render: ParsableCommand {
     let pictures = try Pictures(
       output: output, isNumbered: every != nil, frames: frames,
       inputs: [input.file] + (sideChain.map { [$0] } ?? []))
-    var bar = ProgressBar(duration: at ?? recorder.file.statedDuration)
     var number = 0
-    let isReached: Bool
-    do {
-      defer { bar.clear() }
-      isReached = try player.play(recorder, until: at) { time, display in
-        bar.update(time)
-        guard pictures.isSeries, time + DisplayPlayer.rounding >= Double(number + 1) * (every ?? 0)
-        else { return }
-        number += 1
-        try Self.write(&display, modes, on: picture, to: pictures.file(number), at: time)
-      }
+    let isReached = try player.play(recorder, until: at) { time, display in
+      guard pictures.isSeries, time + DisplayPlayer.rounding >= Double(number + 1) * (every ?? 0)
+      else { return }
+      number += 1
+      try Self.write(&display, modes, on: picture, to: pictures.file(number), at: time)
     }
     if let at, !isReached { throw ToolError.afterEnd(time: at, end: recorder.time) }
     if let every, number == 0 { throw ToolError.afterEnd(time: every, end: recorder.time) }
@@ -176,7 +170,7 @@ struct Render: ParsableCommand {
   ) throws {
     guard let picture else {
       guard display.hasSpectrum else { throw ToolError.noSpectrum(time: time) }
-      return try file.write(display.spectrumText())
+      return try file.commit(display.spectrumText())
     }
     let mode = display.settings.mode
     for (index, mode) in modes.enumerated() {

@@ -28,27 +28,18 @@ struct DisplayPlayer: ~Copyable {
   /// Plays until `end` in seconds, or the file's end; calls `onPicture` with the time of each
   /// picture. Returns whether the file reaches up to `end`.
   mutating func play(
-    _ recorder: AnalysisRecorder, until end: Double?,
+    _ recorder: FileRecorder, until end: Double?,
     onPicture: (Double, inout Display) throws -> Void
   ) throws -> Bool {
-    /// Ends the recording early.
-    struct Reached: Error {}
-    do {
-      try recorder.record { event in
-        switch event {
-        case .message(let message, let messageTime):
-          if let end, messageTime > end { throw Reached() }
-          try step(to: messageTime, onPicture)
-          display.receive(message)
-        case .row(let row):
-          if let end, row.time > end { throw Reached() }
-          try step(to: row.time, onPicture)
-        }
-      }
-      guard let end else { return true }
-      guard recorder.time >= end else { return false }
-    } catch is Reached {}
-    if let end { try step(to: end, onPicture) }
+    let isReached = try recorder.play(to: end) { event in
+      if let end, event.time > end { return false }
+      try step(to: event.time, onPicture)
+      if case .message(let message, _) = event { display.receive(message) }
+      return true
+    }
+    guard let end else { return true }
+    guard isReached || recorder.time >= end else { return false }
+    try step(to: end, onPicture)
     return true
   }
 

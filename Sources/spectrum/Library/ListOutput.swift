@@ -10,37 +10,36 @@ final class ListOutput {
   /// Whether lines appear on a terminal.
   let isTerminal: Bool
   private let file: OutputFile
-  private let descriptor: Int32
 
-  /// `name`: nil is standard output; `inputs`: files that must not be overwritten; `resumes`: whether lines that are there already stay.
+  /// `name`: nil is standard output; `inputs`: files that must not be overwritten; `resumes`: whether lines
+  /// that are there already stay.
   init(
     _ name: String?, _ format: AnalysisFormat, inputs: [String], resumes: Bool
   ) throws(ToolError) {
     file = try OutputFile(name ?? FileName.standardStream, inputs: inputs)
     isTerminal = file.isTerminal
     guard let name, !file.isStream else {
-      descriptor = try file.open()
       try write(format.header)
       return
     }
-    descriptor = FileName.withCString(name) { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
-    guard descriptor >= 0 else { throw file.failure(errno) }
+    let descriptor = try file.openInPlace()
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .isBeingWritten(path: name) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw file.failure(errno) }
     guard resumes || status.st_size == 0 else { throw .hasResults(path: name) }
-    try goOn(name, format)
+    try goOn(name, descriptor, format)
   }
-
-  deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
 
   /// Writes whole lines, at once.
   func write(_ text: String) throws(ToolError) {
-    try file.write(Array(text.utf8), to: descriptor)
+    try file.write(text)
+    try file.flush()
   }
 
   /// Finds out what an earlier run has written, and cuts off a line without its end.
-  private func goOn(_ name: String, _ format: AnalysisFormat) throws(ToolError) {
+  private func goOn(
+    _ name: String, _ descriptor: Int32, _ format: AnalysisFormat
+  ) throws(ToolError) {
     guard let bytes = FileBytes.rest(of: descriptor) else { throw file.failure(errno) }
     guard let found = format.files(in: bytes) else {
       throw .notResults(path: name, format: format.rawValue)

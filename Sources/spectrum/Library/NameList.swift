@@ -16,8 +16,7 @@ final class NameList {
   init(_ path: String, isNullSeparated: Bool) throws(ToolError) {
     (self.path, separator) = (path, isNullSeparated ? 0 : UInt8(ascii: "\n"))
     descriptor =
-      path == FileName.standardStream
-      ? STDIN_FILENO : FileName.withCString(path) { open($0, O_RDONLY | O_CLOEXEC) }
+      path == FileName.standardStream ? STDIN_FILENO : FileName.open(path, O_RDONLY)
     guard descriptor >= 0 else { throw .unreadableList(path, errno) }
   }
 

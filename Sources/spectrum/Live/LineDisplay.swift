@@ -3,12 +3,12 @@ import SpectrumHost
 
 /// Lines on standard output for programs, one for each change.
 final class LineDisplay: LiveDisplay {
-  private let output: TextOutput
-  private let format: RowChanges.Format
+  private let output: OutputFile
+  private let format: Listen.Format
   private var changes = RowChanges()
 
-  init(_ format: RowChanges.Format) throws {
-    (output, self.format) = (try TextOutput(nil), format)
+  init(_ format: Listen.Format) throws {
+    (output, self.format) = (try OutputFile(opening: nil), format)
     if format == .csv { try output.write(RowColumn.csvHeader) }
     try output.flush()
   }

@@ -7,8 +7,7 @@ import SpectrumHost
 final class Listener {
   private let world: World
   private var input: LiveInput?
-  private let ports: [String]
-  private let hasClock: Bool
+  private let openInput: () throws(ToolError) -> LiveInput
   private let settings: AnalysisRecorder.Settings
   private let displays: [any LiveDisplay]
   private let clock = ContinuousClock()
@@ -23,14 +22,14 @@ final class Listener {
   /// Seconds between two attempts to find a server.
   private static let retryInterval = 0.25
 
-  /// `ports`: one for mono, two for stereo, none for the sound card's; `hasClock`: whether there is a
-  /// port for MIDI clock; `limit`: seconds; nil for ever; `waits`: whether a server may come later.
+  /// `limit`: seconds; nil for ever; `waits`: whether a server may come later; `openInput`: fails
+  /// without one.
   init(
-    in world: World, ports: [String], hasClock: Bool, settings: AnalysisRecorder.Settings,
-    limit: Double?, waits: Bool, displays: () throws -> [any LiveDisplay]
+    in world: World, settings: AnalysisRecorder.Settings, limit: Double?, waits: Bool,
+    openInput: @escaping () throws(ToolError) -> LiveInput,
+    displays: () throws -> [any LiveDisplay]
   ) throws {
-    (self.world, self.ports, self.settings) = (world, ports, settings)
-    self.hasClock = hasClock
+    (self.world, self.settings, self.openInput) = (world, settings, openInput)
     self.limit = limit ?? .infinity
     start = clock.now
     // Without a server there is nothing to show but a window that says so.
@@ -38,7 +37,7 @@ final class Listener {
       self.displays = try displays()
       input = try findServer()
     } else {
-      input = try LiveInput(ports: ports, gain: settings.gain, hasClock: hasClock)
+      input = try openInput()
       self.displays = try displays()
     }
   }
@@ -138,7 +137,7 @@ final class Listener {
   /// Nil if there is no server, or it hasn't finished starting.
   private func findServer() throws -> LiveInput? {
     do {
-      return try LiveInput(ports: ports, gain: settings.gain, hasClock: hasClock)
+      return try openInput()
     } catch ToolError.noServer(let isInstalled) where isInstalled {
       lack = "no JACK server: waiting for one"
     } catch ToolError.noCapturePort {

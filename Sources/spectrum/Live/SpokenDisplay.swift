@@ -3,10 +3,10 @@ import SpectrumHost
 
 /// Short sentences on standard output for a screen reader or a speech synthesiser.
 final class SpokenDisplay: LiveDisplay {
-  private let output: TextOutput
+  private let output: OutputFile
   private var sentences = Sentences()
 
-  init() throws { output = try TextOutput(nil) }
+  init() throws { output = try OutputFile(opening: nil) }
 
   func start(_ recorder: AnalysisRecorder, _ input: LiveInput) {
     sentences.words.follow(recorder)

@@ -20,8 +20,12 @@ final class OutputFile {
   /// The name that the user gave; "-" is standard output.
   let name: String
   private let target: Target
-  /// The file written so far.
+  /// The new file, and what the next `flush` writes.
   private var pending: String?
+  private var unwritten: [UInt8] = []
+  /// Where `write` leads to; −1 until that is open.
+  private var descriptor: Int32 = -1
+  private static let pieceSize = 65_536
 
   /// Checks the name only: nothing is opened. `inputs`: files that must not be overwritten.
   init(_ name: String, inputs: [String] = []) throws(ToolError) {
@@ -35,7 +39,14 @@ final class OutputFile {
     target = try Self.target(name)
   }
 
+  /// Opens `name`, or standard output if that is nil.
+  convenience init(opening name: String?, inputs: [String] = []) throws(ToolError) {
+    try self.init(name ?? FileName.standardStream, inputs: inputs)
+    try open()
+  }
+
   deinit {
+    closeDescriptor()
     if let pending {
       Interruption.finish(pending) { _ = FileName.withCString(pending) { unlink($0) } }
     }
@@ -58,43 +69,60 @@ final class OutputFile {
 
   /// The name of a new file for a library that opens what it writes by name.
   func temporaryName() throws(ToolError) -> String {
-    if let pending { return pending }
-    close(try makePending())
+    if pending == nil { descriptor = try makePending() }
     return pending ?? ""
   }
 
-  /// A descriptor to write to, which the caller closes unless it is standard output's.
-  func open() throws(ToolError) -> Int32 {
+  /// Opens what `write` leads to.
+  private func open() throws(ToolError) {
     switch target {
-    case .standardOutput: return STDOUT_FILENO
-    case .special:
-      let descriptor = FileName.withCString(name) { Foundation.open($0, O_WRONLY | O_CLOEXEC) }
-      guard descriptor >= 0 else { throw failure(errno) }
-      return descriptor
-    case .file: return try makePending()
+    case .standardOutput: descriptor = STDOUT_FILENO
+    case .special: descriptor = try opened(name, O_WRONLY)
+    case .file: _ = try temporaryName()
     }
   }
 
-  /// Writes to the descriptor that `open` has returned; ends the tool if nobody reads a pipe any more.
-  func write(_ bytes: [UInt8], to descriptor: Int32) throws(ToolError) {
-    let error = StandardStreams.write(bytes, to: descriptor)
+  /// Opens the file itself, which then grows in place, and is there whatever comes; returns the
+  /// descriptor, to read what it has.
+  func openInPlace() throws(ToolError) -> Int32 {
+    descriptor = try opened(name, O_RDWR | O_CREAT)
+    return descriptor
+  }
+
+  private func opened(_ path: String, _ flags: Int32) throws(ToolError) -> Int32 {
+    let descriptor = FileName.open(path, flags)
+    guard descriptor >= 0 else { throw failure(errno) }
+    return descriptor
+  }
+
+  /// Writes whole lines.
+  func write(_ text: String) throws(ToolError) { try write(text.utf8) }
+
+  func write(_ bytes: some Sequence<UInt8>) throws(ToolError) {
+    unwritten += bytes
+    if unwritten.count >= Self.pieceSize { try flush() }
+  }
+
+  /// Writes what is kept so far; ends the tool if nobody reads a pipe any more.
+  func flush() throws(ToolError) {
+    if descriptor < 0 { try open() }
+    defer { unwritten.removeAll(keepingCapacity: true) }
+    let error = StandardStreams.write(unwritten, to: descriptor)
     if error == EPIPE { Interruption.end(by: SIGPIPE) }
     if error != 0 { throw failure(error) }
   }
 
-  /// Writes all that the file has, and puts it where it belongs.
-  func write(_ bytes: [UInt8]) throws(ToolError) {
-    let name = try temporaryName()
-    let descriptor = FileName.withCString(name) { Foundation.open($0, O_WRONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw failure(errno) }
-    var error = StandardStreams.write(bytes, to: descriptor)
-    if close(descriptor) < 0, error == 0 { error = errno }
-    if error != 0 { throw failure(error) }
-    try commit()
+  @discardableResult
+  private func closeDescriptor() -> Int32 {
+    defer { descriptor = -1 }
+    return descriptor > STDERR_FILENO ? close(descriptor) : 0
   }
 
-  /// Puts what was written where it belongs; nothing if that was a stream.
-  func commit() throws(ToolError) {
+  /// Writes the rest, and puts the file where it belongs; without it there is none.
+  func commit(_ rest: some Sequence<UInt8> = EmptyCollection()) throws(ToolError) {
+    try write(rest)
+    try flush()
+    if closeDescriptor() != 0 { throw failure(errno) }
     guard let pending else { return }
     switch target {
     case .file(let path, _):
@@ -119,15 +147,13 @@ final class OutputFile {
 
   /// Copies the new file to the stream.
   private func copy(_ pending: String) throws(ToolError) {
-    let source = FileName.withCString(pending) { Foundation.open($0, O_RDONLY | O_CLOEXEC) }
-    guard source >= 0 else { throw failure(errno) }
+    let source = try opened(pending, O_RDONLY)
     defer { close(source) }
-    let descriptor = try open()
-    defer { if descriptor != STDOUT_FILENO { close(descriptor) } }
+    try open()
     while true {
       guard let piece = FileBytes.next(of: source) else { throw failure(errno) }
-      if piece.isEmpty { return }
-      try write(piece, to: descriptor)
+      try write(piece)
+      if piece.isEmpty { return try flush() }
     }
   }
 
@@ -144,9 +170,7 @@ final class OutputFile {
         let unique = String(UInt64.random(in: 0 ... .max), radix: 36)
         let name = "\(folder)/.spectrum-\(unique)"
         // Without a target, as `umask` says.
-        descriptor = FileName.withCString(name) {
-          Foundation.open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        }
+        descriptor = FileName.open(name, O_WRONLY | O_CREAT | O_EXCL)
         if descriptor >= 0 { return name }
         error = errno
         if error != EEXIST { break }

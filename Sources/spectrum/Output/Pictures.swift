@@ -52,15 +52,12 @@ struct Pictures {
 
   /// Makes a folder, and those that it is in.
   private static func makeFolder(_ path: String) throws(ToolError) {
-    var parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if path.hasPrefix("/") { parts.removeFirst() }
-    var folder = path.hasPrefix("/") ? "/" : ""
-    for part in parts where !part.isEmpty {
-      folder += (folder.isEmpty || folder.hasSuffix("/") ? "" : "/") + part
-      guard FileName.withCString(folder, { mkdir($0, 0o777) }) != 0, errno != EEXIST else {
-        continue
+    for end in path.indices.dropFirst() + [path.endIndex]
+    where end == path.endIndex || path[end] == "/" {
+      let folder = String(path[..<end])
+      if FileName.withCString(folder, { mkdir($0, 0o777) }) != 0, errno != EEXIST {
+        throw .unwritable(folder, errno)
       }
-      throw .unwritable(folder, errno)
     }
     guard let status = FileName.status(path), status.st_mode & S_IFMT == S_IFDIR else {
       throw .unwritable(path, ENOTDIR)

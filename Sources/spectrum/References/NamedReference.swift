@@ -16,12 +16,9 @@ struct NamedReference {
         let file = bytes.split(separator: UInt8(ascii: "/")).last ?? bytes[...]
         let end = file.lastIndex(of: UInt8(ascii: ".")) ?? file.endIndex
         title = ReferenceFolder.name(from: Array(end > file.startIndex ? file[..<end] : file))
-        let parsed: Result<ReferenceSpectrum, ReferenceError> = text.withUnsafeBytes { bytes in
-          do throws(ReferenceError) {
-            return .success(try ReferenceSpectrum(parsing: bytes))
-          } catch { return .failure(error) }
+        reference = try text.withUnsafeBufferPointer { text throws(ReferenceError) in
+          try ReferenceSpectrum(parsing: UnsafeRawBufferPointer(text))
         }
-        reference = try parsed.get()
       } else {
         title = FileName.bytes(name)
         guard let folder = ReferenceFolder.user() else { throw ReferenceError(.missing) }
@@ -35,7 +32,7 @@ struct NamedReference {
   /// The bytes of a file or a pipe, no more than tell that there are too many; nil if there is none of
   /// that name, and it may be one of the folder's.
   private static func text(of name: String) throws(ReferenceError) -> [UInt8]? {
-    let descriptor = FileName.withCString(name) { open($0, O_RDONLY | O_CLOEXEC) }
+    let descriptor = FileName.open(name, O_RDONLY)
     guard descriptor >= 0 else {
       guard errno == ENOENT else { throw ReferenceError(.unreadable, number: errno) }
       if name.contains("/") { throw ReferenceError(.missing) }

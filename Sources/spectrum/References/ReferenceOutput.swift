@@ -6,7 +6,7 @@ import SpectrumReferences
 /// Where a reference goes: a file, standard output, or the user's folder of references.
 struct ReferenceOutput {
   private enum Target {
-    case file(TextOutput)
+    case file(OutputFile)
     case folder(ReferenceFolder, name: [UInt8])
   }
 
@@ -21,7 +21,7 @@ struct ReferenceOutput {
     if let output {
       let isThere = FileName.status(output).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
       if isThere, !replaces, output != FileName.standardStream { throw .fileExists(path: output) }
-      target = .file(try TextOutput(output, inputs: files))
+      target = .file(try OutputFile(opening: output, inputs: files))
       return
     }
     guard let folder = ReferenceFolder.user() else { throw .noHome }
@@ -33,9 +33,7 @@ struct ReferenceOutput {
   /// Writes the reference; says where, if that is the user's folder.
   func write(_ reference: ReferenceSpectrum) throws(ToolError) {
     switch target {
-    case .file(let output):
-      try output.write(reference.text())
-      try output.close()
+    case .file(let output): try output.commit(reference.text())
     case .folder(let folder, let name):
       let path = Self.path(folder, name)
       do throws(ReferenceError) {
@@ -44,9 +42,7 @@ struct ReferenceOutput {
         // Meanwhile another process may have written it.
         throw error.reason == .exists ? .fileExists(path: path) : .unwritable(path, error.number)
       }
-      let output = try TextOutput(nil)
-      try output.write(FileName.shown(path) + "\n")
-      try output.close()
+      try OutputFile(opening: nil).commit((FileName.shown(path) + "\n").utf8)
     }
   }
 

@@ -15,7 +15,7 @@ struct RowTrack {
   }
 
   /// Writes it as the last member of a JSON object without its brace at the end.
-  func write(to output: TextOutput) throws(ToolError) {
+  func write(to output: OutputFile) throws(ToolError) {
     try output.write(",\"track\":")
     for (index, column) in RowColumn.all.enumerated() {
       try output.write("\(index == 0 ? "{" : ",")\"\(column.name)\":[")

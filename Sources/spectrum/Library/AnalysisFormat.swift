@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ArgumentParser
 import Foundation
 
-/// How the summary of a file is written in a line; as jsonl, where the format is for one file.
-extension AnalysisFormat {
+/// The formats of an analysis, and how the summary of a file is written in a line: as jsonl where the
+/// format is for one file.
+enum AnalysisFormat: String, ExpressibleByArgument, CaseIterable {
+  case table, csv, json, jsonl
+
   /// The first line; empty if there is none.
   var header: String {
     switch self {
