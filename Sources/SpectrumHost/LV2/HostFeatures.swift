@@ -25,7 +25,7 @@ final class HostFeatures {
 
   /// The features offered to a plugin; `worker`: does what it may not do in `run`, if anything.
   convenience init(
-    urids: URIDMap, sampleRate: Double, _ configuration: PluginInstance.Configuration,
+    urids: URIDMap, sampleRate: Double, _ configuration: InstanceConfiguration,
     worker: HostWorker?
   ) {
     self.init(urids: urids)
@@ -54,8 +54,7 @@ final class HostFeatures {
     }
     var told = [option(spectrum_uri_ui_scale_factor, scale)]
     if let updateRate { told.append(option(spectrum_uri_ui_update_rate, updateRate)) }
-    told += colors.options.map { option($0.key, $0.value) }
-    offer(spectrum_uri_options_options, terminated(told))
+    offer(spectrum_uri_options_options, terminated(told + options(colors)))
     offer(spectrum_uri_ui_idle, nil)
     if let resize { offer(spectrum_uri_ui_resize, own(resize)) }
     if isPlayer { offer(spectrum_uri_player, own(true)) }
@@ -86,13 +85,17 @@ final class HostFeatures {
     list.deallocate()
   }
 
-  /// The options in a row, terminated by an empty one.
-  private func terminated(_ all: [LV2_Options_Option]) -> UnsafeMutableRawPointer {
+  func options(_ colors: WindowColors) -> [LV2_Options_Option] {
+    colors.options.map { option($0.key, $0.value) }
+  }
+
+  /// The options in a row, terminated by an empty one, in memory that this object owns.
+  func terminated(_ all: [LV2_Options_Option]) -> UnsafeMutablePointer<LV2_Options_Option> {
     let options = UnsafeMutablePointer<LV2_Options_Option>.allocate(capacity: all.count + 1)
     ownedMemory.append(options)
     for (index, option) in all.enumerated() { (options + index).initialize(to: option) }
     (options + all.count).initialize(to: LV2_Options_Option())
-    return UnsafeMutableRawPointer(options)
+    return options
   }
 
   /// An option of the instance: an Int32 or a Float.

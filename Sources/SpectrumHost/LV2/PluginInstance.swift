@@ -6,21 +6,7 @@ import CLilv
 ///
 /// `run` itself allocates nothing, so that measurements count only the plugin's allocations.
 public final class PluginInstance {
-  /// The setup of an instance; the defaults are those of a well-behaved host.
-  public struct Configuration {
-    /// The longest block in samples, which the options state to the plugin.
-    public var maximumBlock = 8192
-    /// Whether each audio output shares the buffer of the same channel's input.
-    public var isInPlace = false
-    /// Symbols of ports that get no buffer.
-    public var unconnected: Set<String> = []
-    /// Whether the host has a worker.
-    public var hasWorker = true
-    /// Where the inline display is; nil if the host has none.
-    public var strip: InlineStrip?
-
-    public init(strip: InlineStrip? = nil) { self.strip = strip }
-  }
+  public typealias Configuration = InstanceConfiguration
 
   public let description: PluginDescription
   public let sampleRate: Double

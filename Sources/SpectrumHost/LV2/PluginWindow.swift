@@ -23,15 +23,13 @@ public final class PluginWindow {
   private let showInterface: LV2UI_Show_Interface?
   private let playerInterface: Spectrum_Player_Interface?
   private let optionsInterface: LV2_Options_Interface?
-  private let urids: URIDMap
   /// The values last sent to the window, by symbol.
   private var told: [String: Float] = [:]
 
   /// Opens the window within `parent`; by itself if that is 0. `scale`: device pixels per logical
-  /// pixel. `updateRate`: how often per second
-  /// `update` will be called, if stated to the plugin. `colors`: the host's. `isPlayer`: whether the
-  /// host has the keys of a player. `makeRoom`: called with the size in device pixels that the window
-  /// asks for, if it may ask; false: there is no room.
+  /// pixel. `updateRate`: how often per second `update` will be called, if stated to the plugin.
+  /// `colors`: the host's. `isPlayer`: whether the host has the keys of a player. `makeRoom`: called
+  /// with the size in device pixels that the window asks for, if it may ask; false: there is no room.
   public init(
     of instance: PluginInstance, in world: World, parent: UInt32 = 0, scale: Float = 1,
     updateRate: Float? = nil, colors: WindowColors = WindowColors(), isPlayer: Bool = false,
@@ -76,7 +74,6 @@ public final class PluginWindow {
     showInterface = interface(spectrum_uri_ui_show)
     playerInterface = interface(spectrum_uri_player)
     optionsInterface = interface(spectrum_uri_options_interface)
-    self.urids = urids
     bridge.window = self
     tellControls()
   }
@@ -122,17 +119,8 @@ public final class PluginWindow {
   /// Tells the window that the host's colours have changed; false if it can't take one of them.
   @discardableResult
   public func setColors(_ colors: WindowColors) -> Bool {
-    let values = colors.options
-    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: values.count) { memory in
-      var options = values.enumerated().map { index, option in
-        memory[index] = option.value
-        return LV2_Options_Option(
-          context: LV2_OPTIONS_INSTANCE, subject: 0, key: urids.map(option.key), size: 4,
-          type: urids.map(spectrum_uri_atom_Int), value: memory.baseAddress.map { $0 + index })
-      }
-      options.append(LV2_Options_Option())
-      return optionsInterface?.set?(handle, options) == LV2_OPTIONS_SUCCESS.rawValue
-    }
+    let options = features.terminated(features.options(colors))
+    return optionsInterface?.set?(handle, options) == LV2_OPTIONS_SUCCESS.rawValue
   }
 
   /// Stops the picture, or has it go on.

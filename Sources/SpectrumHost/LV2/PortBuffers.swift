@@ -12,7 +12,7 @@ struct PortBuffers {
   private static let defaultAtomBytes = 65_536
 
   init(
-    _ description: PluginDescription, _ configuration: PluginInstance.Configuration,
+    _ description: PluginDescription, _ configuration: InstanceConfiguration,
     urids: URIDMap
   ) {
     let byteCount = configuration.maximumBlock * MemoryLayout<Float>.size

@@ -16,39 +16,27 @@ public struct OSCBundle: Sendable {
   /// An empty bundle, to be handled immediately: time tag 1. With a real time, receivers whose
   /// clock is behind would hold it back.
   public init() {
-    bytes = []
-    Self.append("#bundle", to: &bytes)
-    Self.append(UInt32(0), to: &bytes)
-    Self.append(UInt32(1), to: &bytes)
+    bytes = Self.bytes("#bundle") + Self.bytes(UInt32(0)) + Self.bytes(UInt32(1))
   }
 
   /// Appends a message with one argument. `address`: in ASCII, begins with "/".
   public mutating func add(_ address: String, _ argument: Argument) {
-    var message: [UInt8] = []
-    Self.append(address, to: &message)
+    var message = Self.bytes(address)
     switch argument {
-    case .int(let value):
-      Self.append(",i", to: &message)
-      Self.append(UInt32(bitPattern: value), to: &message)
-    case .float(let value):
-      Self.append(",f", to: &message)
-      Self.append(value.bitPattern, to: &message)
-    case .string(let value):
-      Self.append(",s", to: &message)
-      Self.append(value, to: &message)
+    case .int(let value): message += Self.bytes(",i") + Self.bytes(UInt32(bitPattern: value))
+    case .float(let value): message += Self.bytes(",f") + Self.bytes(value.bitPattern)
+    case .string(let value): message += Self.bytes(",s") + Self.bytes(value)
     }
-    Self.append(UInt32(message.count), to: &bytes)
-    bytes += message
+    bytes += Self.bytes(UInt32(message.count)) + message
   }
 
-  /// Appends a number, its highest byte first.
-  private static func append(_ value: UInt32, to bytes: inout [UInt8]) {
-    withUnsafeBytes(of: value.bigEndian) { bytes += $0 }
+  /// A number, its highest byte first.
+  private static func bytes(_ value: UInt32) -> [UInt8] {
+    withUnsafeBytes(of: value.bigEndian) { Array($0) }
   }
 
-  /// Appends a text and NULs, at least one, up to a multiple of four bytes.
-  private static func append(_ text: String, to bytes: inout [UInt8]) {
-    bytes += text.utf8
-    bytes += [UInt8](repeating: 0, count: 4 - text.utf8.count % 4)
+  /// A text and NULs, at least one, up to a multiple of four bytes.
+  private static func bytes(_ text: String) -> [UInt8] {
+    text.utf8 + [UInt8](repeating: 0, count: 4 - text.utf8.count % 4)
   }
 }

@@ -14,8 +14,6 @@ struct Listen: ParsableCommand {
       clock (--midi-clock). If the server goes, it waits until one comes back. Ctrl-C ends it.
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case csv, jsonl }
-
   @Option(
     name: .customLong("connect"), parsing: .singleValue,
     help: ArgumentHelp(
@@ -28,7 +26,7 @@ struct Listen: ParsableCommand {
   @OptionGroup var host: HostOptions
 
   @Option(help: "The format of the lines.")
-  var format: Format?
+  var format: RowChanges.Format?
 
   @Option(
     help: ArgumentHelp(

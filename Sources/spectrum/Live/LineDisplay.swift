@@ -4,10 +4,10 @@ import SpectrumHost
 /// Lines on standard output for programs, one for each change.
 final class LineDisplay: LiveDisplay {
   private let output: OutputFile
-  private let format: Listen.Format
+  private let format: RowChanges.Format
   private var changes = RowChanges()
 
-  init(_ format: Listen.Format) throws {
+  init(_ format: RowChanges.Format) throws {
     (output, self.format) = (try OutputFile(opening: nil), format)
     if format == .csv { try output.write(RowColumn.csvHeader) }
     try output.flush()

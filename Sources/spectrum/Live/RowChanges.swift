@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ArgumentParser
 import SpectrumHost
 
 /// Leaves out the rows that repeat the one before.
 struct RowChanges {
+  enum Format: String, ExpressibleByArgument, CaseIterable { case csv, jsonl }
+
   private var latest: [String?]?
 
   /// The row's figures as texts, in the order of the columns; nil if the row differs from the one
@@ -15,7 +18,7 @@ struct RowChanges {
   }
 
   /// The row as a line of CSV or JSON; nil likewise.
-  mutating func line(_ row: AnalysisRow, _ format: Listen.Format) -> String? {
+  mutating func line(_ row: AnalysisRow, _ format: Format) -> String? {
     guard let texts = texts(of: row) else { return nil }
     switch format {
     case .csv: return RowColumn.csvLine(texts)

@@ -17,9 +17,6 @@ final class SystemSound: SoundOutput {
 
   deinit { sound.pointee.close(sound) }
 
-  /// "JACK" or "ALSA".
-  var name: String { String(cString: sound.pointee.name) }
-
   var sampleRate: Double { sound.pointee.rate }
 
   func write(_ frames: UnsafeBufferPointer<Float>) -> Int {

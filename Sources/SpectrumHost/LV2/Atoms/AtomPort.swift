@@ -24,14 +24,9 @@ struct AtomPort {
   func clear() {
     let atomSize = MemoryLayout<LV2_Atom>.size
     guard buffer.bytes.count >= atomSize else { return }
-    var atom = LV2_Atom()
-    if isInput {
-      atom.size = UInt32(MemoryLayout<LV2_Atom_Sequence_Body>.size)
-      atom.type = sequenceType
-    } else {
-      atom.size = UInt32(buffer.bytes.count - atomSize)
-      atom.type = chunkType
-    }
+    let size =
+      isInput ? MemoryLayout<LV2_Atom_Sequence_Body>.size : buffer.bytes.count - atomSize
+    let atom = LV2_Atom(size: UInt32(size), type: isInput ? sequenceType : chunkType)
     buffer.bytes.storeBytes(of: atom, as: LV2_Atom.self)
   }
 
