@@ -51,9 +51,7 @@ struct ReferenceTable {
       let start = position
       while position < bytes.count, bytes[position] != 10, bytes[position] != 13 { position += 1 }
       let line = UnsafeRawBufferPointer(rebasing: bytes[start..<position])
-      let isReturn = position < bytes.count && bytes[position] == 13
-      position += 1
-      if isReturn, position < bytes.count, bytes[position] == 10 { position += 1 }
+      position += bytes[position...].starts(with: [13, 10]) ? 2 : 1
       number += 1
       if lines.isEmpty {
         hasSpread = hasSpread || Self.isSpreadComment(line)

@@ -9,10 +9,6 @@ public struct InlineImage: Equatable, Sendable {
   /// Premultiplied ARGB32; shape: [height][width].
   public let pixels: [UInt32]
 
-  public init(width: Int, height: Int, pixels: [UInt32]) {
-    (self.width, self.height, self.pixels) = (width, height, pixels)
-  }
-
   /// A copy of a plugin's surface; nil for one that isn't whole.
   public init?(_ surface: Spectrum_Inline_Surface) {
     guard surface.width > 0, surface.height > 0, surface.stride >= 4 * surface.width else {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
-import CLilv
 import Foundation
 
 /// The window of a running plugin in its host; to be used only on the instance's thread.
@@ -194,33 +193,3 @@ private final class Bridge {
 
 private typealias LV2UI_DescriptorFunction =
   @convention(c) (UInt32) -> UnsafePointer<LV2UI_Descriptor>?
-
-extension World {
-  /// URI, library and bundle folder of the plugin's X11 window; nil if it has none.
-  fileprivate func x11Window(
-    of uri: String
-  ) throws(PluginError) -> (uri: String, binary: String, bundle: String)? {
-    let plugin = try lilvPlugin(uri)
-    guard let windows = lilv_plugin_get_uis(plugin) else { return nil }
-    defer { lilv_uis_free(windows) }
-    let wanted = lilv_new_uri(world, spectrum_uri_ui_x11)
-    defer { lilv_node_free(wanted) }
-    var iterator = lilv_uis_begin(windows)
-    while !lilv_uis_is_end(windows, iterator) {
-      if let window = lilv_uis_get(windows, iterator), lilv_ui_is_a(window, wanted),
-        let binary = Self.path(lilv_ui_get_binary_uri(window)),
-        let bundle = Self.path(lilv_ui_get_bundle_uri(window))
-      {
-        return (String(cString: lilv_node_as_uri(lilv_ui_get_uri(window))), binary, bundle)
-      }
-      iterator = lilv_uis_next(windows, iterator)
-    }
-    return nil
-  }
-
-  private static func path(_ node: OpaquePointer?) -> String? {
-    guard let node, let path = lilv_file_uri_parse(lilv_node_as_uri(node), nil) else { return nil }
-    defer { lilv_free(path) }
-    return String(cString: path)
-  }
-}

@@ -35,7 +35,7 @@ public final class World {
 
   /// The description of the plugin of that URI.
   public func plugin(_ uri: String) throws(PluginError) -> PluginDescription {
-    try describe(lilvPlugin(uri), in: world)
+    try describe(lilvPlugin(uri))
   }
 
   func lilvPlugin(_ uri: String) throws(PluginError) -> OpaquePointer {

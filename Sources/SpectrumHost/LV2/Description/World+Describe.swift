@@ -4,7 +4,7 @@ import CLilv
 
 extension World {
   /// Reads the description of a plugin that the host, the tool and the tests use.
-  func describe(_ plugin: OpaquePointer, in world: OpaquePointer) -> PluginDescription {
+  func describe(_ plugin: OpaquePointer) -> PluginDescription {
     let count = lilv_plugin_get_num_ports(plugin)
     return PluginDescription(
       uri: text(lilv_plugin_get_uri(plugin)) ?? "",
@@ -90,6 +90,26 @@ extension World {
     _ uri: UnsafePointer<CChar>, of port: OpaquePointer, of plugin: OpaquePointer
   ) -> String? {
     taken(withURI(uri) { lilv_port_get(plugin, port, $0) })
+  }
+
+  /// URI, library and bundle folder of the plugin's X11 window; nil if it has none.
+  func x11Window(
+    of uri: String
+  ) throws(PluginError) -> (uri: String, binary: String, bundle: String)? {
+    guard let windows = lilv_plugin_get_uis(try lilvPlugin(uri)) else { return nil }
+    defer { lilv_uis_free(windows) }
+    var iterator = lilv_uis_begin(windows)
+    while !lilv_uis_is_end(windows, iterator) {
+      let window = lilv_uis_get(windows, iterator)
+      if withURI(spectrum_uri_ui_x11, { lilv_ui_is_a(window, $0) }),
+        let uri = text(lilv_ui_get_uri(window)), let binary = text(lilv_ui_get_binary_uri(window)),
+        let bundle = text(lilv_ui_get_bundle_uri(window))
+      {
+        return (uri, path(ofFileURI: binary), path(ofFileURI: bundle))
+      }
+      iterator = lilv_uis_next(windows, iterator)
+    }
+    return nil
   }
 
   private func withURI<Result>(
