@@ -168,11 +168,6 @@ public final class AudioFile {
     guard !isRegular || status.st_size != 0 else { throw .empty(path: name) }
   }
 
-  private static func isPipe(_ path: String) -> Bool {
-    FileName.status(path, standardStream: STDIN_FILENO).map { $0.st_mode & S_IFMT == S_IFIFO }
-      ?? false
-  }
-
   private static func openError(_ path: String) -> AudioFileError {
     let name = shownName(path)
     let reason = SndfileMessage.sentence(sf_strerror(nil))
@@ -181,7 +176,7 @@ public final class AudioFile {
     switch Int(sf_error(nil)) {
     case SF_ERR_UNRECOGNISED_FORMAT, SF_ERR_UNSUPPORTED_ENCODING: return .notAudio(path: name)
     default:
-      return isPipe(path)
+      return FileName.kind(path, standardStream: STDIN_FILENO) == S_IFIFO
         ? .unreadablePipe(path: name, reason: reason) : .unreadable(path: name, reason: reason)
     }
   }

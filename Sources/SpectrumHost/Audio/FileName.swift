@@ -64,6 +64,11 @@ public enum FileName {
     return result == 0 ? status : nil
   }
 
+  /// A file's kind, such as `S_IFREG`; nil likewise.
+  public static func kind(_ text: String, standardStream descriptor: Int32? = nil) -> mode_t? {
+    status(text, standardStream: descriptor).map { $0.st_mode & S_IFMT }
+  }
+
   /// Opens a file, a new one as `umask` says; returns the descriptor, or −1, with `errno`.
   public static func open(_ text: String, _ flags: Int32) -> Int32 {
     withCString(text) { Foundation.open($0, flags | O_CLOEXEC, 0o666) }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import Foundation
 import SpectrumHost
 
 /// Files of one name with a number in it, such as the pictures of a series.

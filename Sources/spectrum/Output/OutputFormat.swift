@@ -35,7 +35,6 @@ enum OutputFormat {
   static func ending(of name: String) -> String? {
     guard let ending = FileName.ending(of: name)?.lowercased(), ending.contains(where: \.isLetter)
     else { return nil }
-    let isSpecial = FileName.status(name).map { $0.st_mode & S_IFMT != S_IFREG } ?? false
-    return isSpecial ? nil : ending
+    return [nil, S_IFREG].contains(FileName.kind(name)) ? ending : nil
   }
 }

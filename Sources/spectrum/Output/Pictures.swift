@@ -59,8 +59,6 @@ struct Pictures {
         throw .unwritable(folder, errno)
       }
     }
-    guard let status = FileName.status(path), status.st_mode & S_IFMT == S_IFDIR else {
-      throw .unwritable(path, ENOTDIR)
-    }
+    guard FileName.kind(path) == S_IFDIR else { throw .unwritable(path, ENOTDIR) }
   }
 }

@@ -30,9 +30,7 @@ enum AudioNames {
     return files
   }
 
-  static func isFolder(_ name: String) -> Bool {
-    FileName.status(name).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
-  }
+  static func isFolder(_ name: String) -> Bool { FileName.kind(name) == S_IFDIR }
 
   /// A name without its folders and an audio file's ending.
   static func title(of name: String) -> String {

@@ -19,7 +19,7 @@ struct ReferenceOutput {
   init(_ output: String?, inputs: [String], files: [String], replaces: Bool) throws(ToolError) {
     self.replaces = replaces
     if let output {
-      let isThere = FileName.status(output).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+      let isThere = FileName.kind(output) == S_IFREG
       if isThere, !replaces, output != FileName.standardStream { throw .fileExists(path: output) }
       target = .file(try OutputFile(opening: output, inputs: files))
       return
