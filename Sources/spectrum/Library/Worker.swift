@@ -12,14 +12,15 @@ enum Worker {
     // It may have ended before that: then nothing writes names any more.
     var input = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
     if poll(&input, 1, 0) > 0 { return }
-    guard let names = try? NameList(FileName.standardStream, isNullSeparated: true) else { return }
-    while !names.isAtEnd, let files = try? names.read() {
-      for file in files {
-        var text = ""
-        let notes = StandardStreams.capturing { text = answerOrNone(file, answer) }.errors
-        let bytes = Array(text.utf8) + [0] + notes + [0]
-        guard StandardStreams.write(bytes, to: STDOUT_FILENO) == 0 else { return }
-      }
+    let names = fdopen(STDIN_FILENO, "r")
+    var (name, room): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
+    defer { free(name) }
+    while getdelim(&name, &room, 0, names) > 0, let name {
+      let file = FileName.text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
+      var text = ""
+      let notes = StandardStreams.capturing { text = answerOrNone(file, answer) }.errors
+      let bytes = Array(text.utf8) + [0] + notes + [0]
+      guard StandardStreams.write(bytes, to: STDOUT_FILENO) == 0 else { return }
     }
   }
 
