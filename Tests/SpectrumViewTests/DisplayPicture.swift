@@ -111,15 +111,20 @@ final class DisplayPicture {
 }
 
 extension Display {
-  /// A display of 20 Hz to 20 kHz on a fixed scale of −80…0 dBFS that follows at once.
-  static func still(_ mode: DisplayMode, bandCount: Int = 128) -> Display {
+  /// A display of 20 Hz to 20 kHz on a fixed scale of −80…0 dBFS that follows at once, but for
+  /// what `settings` say.
+  static func still(
+    _ mode: DisplayMode, bandCount: Int = 128, _ settings: [Port: Float] = [:]
+  ) -> Display {
     var display = Display()
-    display.settings[DisplayMode.self] = mode
-    display.settings[.autoLevel] = 0
-    display.settings[.attack] = 0
-    display.settings[.decay] = 0
+    display.set([.mode: mode.value, .autoLevel: 0, .attack: 0, .decay: 0])
+    display.set(settings)
     display.setUp(bands: bandCount)
     return display
+  }
+
+  mutating func set(_ settings: [Port: Float]) {
+    for (port, value) in settings { self.settings[port] = value }
   }
 
   /// Takes a setup: of 128 bands of two channels from 20 Hz to 20 kHz, where nothing else is said.
@@ -135,11 +140,11 @@ extension Display {
   }
 
   /// Takes a frame of these levels in dBFS, of spectral lines (Hz and dBFS each) and of the audio
-  /// that goes with it.
+  /// that goes with it; then `elapsed` seconds pass.
   mutating func hear(
     _ levels: [Float], right: [Float]? = nil, compared: [Float]? = nil,
     weighted: (track: Float, compared: Float)? = nil, lines: [Float] = [], waveform: [Float] = [],
-    isFrozen: Bool = false
+    isFrozen: Bool = false, elapsed: Float? = nil
   ) {
     levels.withUnsafeBufferPointer { levels in
       (right ?? []).withUnsafeBufferPointer { rightLevels in
@@ -159,6 +164,7 @@ extension Display {
         }
       }
     }
+    if let elapsed { step(elapsed: elapsed) }
   }
 
   /// Takes the conflicts in bands of half an ERB from number 1 on, and ranges of three numbers each.

@@ -61,8 +61,7 @@ import Testing
   @Test("Frozen, the spectrum stands and the readouts go on")
   func freeze() {
     var display = Display.still(.bars)
-    display.hear(Display.line(at: 1000, level: -20))
-    display.step(elapsed: 1)
+    display.hear(Display.line(at: 1000, level: -20), elapsed: 1)
     display.settings[.freeze] = 1
     display.hear(Display.line(at: 5000, level: 0))
     display.receive(.tempo(.init(bpm: 123, confidence: 1)))
@@ -76,8 +75,7 @@ import Testing
   func openedWhileHeld() {
     var display = Display.still(.bars)
     for port in [Port.attack, .decay, .peakHold] { display.settings[port] = port.initial }
-    display.hear(Display.line(at: 1000, level: -20), isFrozen: true)
-    display.step(elapsed: 0.03)
+    display.hear(Display.line(at: 1000, level: -20), isFrozen: true, elapsed: 0.03)
     // On the scale of −80…0 dBFS.
     #expect(display.heights.count == 128)
     #expect(display.heights.max().map { abs($0 - 0.75) < 1e-4 } == true)
@@ -88,8 +86,8 @@ import Testing
     arguments: DisplayMode.allCases)
   func drawnBeforeStep(mode: DisplayMode) {
     var display = Display.still(mode)
-    display.hear([Float](repeating: -20, count: 32), right: [Float](repeating: -20, count: 32))
-    display.step(elapsed: 0.03)
+    display.hear(
+      [Float](repeating: -20, count: 32), right: [Float](repeating: -20, count: 32), elapsed: 0.03)
     for count in [1024, 1, 128] {
       let levels = [Float](repeating: -20, count: count)
       display.hear(levels, right: count == 1 ? nil : levels)
@@ -124,8 +122,7 @@ import Testing
     display.receive(.level(level))
     display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
     display.receive(.tempo(.init(bpm: 120, confidence: 1)))
-    display.hear(Display.line(at: 1000, level: -20), waveform: [0.5, 0.5])
-    display.step(elapsed: 0.5)
+    display.hear(Display.line(at: 1000, level: -20), waveform: [0.5, 0.5], elapsed: 0.5)
     #expect(display.model.stream.state == .sound)
     #expect(display.heights[72] > 0.7)
     for _ in 0..<10 { display.step(elapsed: 0.5) }
@@ -159,8 +156,7 @@ import Testing
       for value in Deep.cases(values, few: 3) {
         var display = Display()
         for port in Port.settings { display.settings[port] = value }
-        display.settings[DisplayMode.self] = mode
-        display.settings[.spectrogramTime] = value
+        display.set([.mode: mode.value, .spectrogramTime: value])
         display.receive(
           .setup(
             Message.Setup(

@@ -76,9 +76,7 @@ import Testing
   @Test("Wheel and drag move the scale as far on the screen as the pointer goes")
   func drag() {
     for (width, height) in [(1064, 577), (3840, 2160)] as [(Float, Float)] {
-      var display = Display.still(.bars)
-      display.settings[.lowFrequency] = 100
-      display.settings[.highFrequency] = 1000
+      var display = Display.still(.bars, [.lowFrequency: 100, .highFrequency: 1000])
       display.resize(width: width, height: height)
       let (plot, factor) = (display.layout.plot, display.enlargement)
       let (x, y) = (plot.middleX * factor, plot.middleY * factor)

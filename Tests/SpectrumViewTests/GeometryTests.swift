@@ -28,8 +28,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     _ display: inout Display, _ size: WindowSize, by levels: [Float]
   ) -> [(x: Int, y: Int)] {
     func picture(_ levels: [Float]) -> DisplayPicture {
-      display.hear(levels)
-      display.step(elapsed: 1)
+      display.hear(levels, elapsed: 1)
       return DisplayPicture(&display, width: size.width, height: size.height, scale: size.scale)
     }
     let empty = picture([Float](repeating: -200, count: levels.count))
@@ -73,11 +72,10 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   func sharedMark(band: Int) {
     let (layout, bandCount) = (Layout(width: 320, height: 200, mode: .bars), 1024)
     #expect(layout.plot.width * 3 < Float(bandCount))
-    var display = Display.still(.bars, bandCount: bandCount)
-    display.settings[.peakHold] = BandMotion.Times.endlessHold
+    var display = Display.still(
+      .bars, bandCount: bandCount, [.peakHold: BandMotion.Times.endlessHold])
     var levels = [Float](repeating: -200, count: bandCount)
-    display.hear(levels)
-    display.step(elapsed: 1)
+    display.hear(levels, elapsed: 1)
     let empty = DisplayPicture(&display, width: 320, height: 200)
     // A mark at half the height, and lower ones at its neighbours.
     for (level, bands) in [(-60, band - 3...band + 3), (-40, band...band)]
@@ -85,10 +83,8 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     {
       for band in bands { levels[band] = level }
     }
-    display.hear(levels)
-    display.step(elapsed: 1)
-    display.hear([Float](repeating: -200, count: bandCount))
-    display.step(elapsed: 1)
+    display.hear(levels, elapsed: 1)
+    display.hear([Float](repeating: -200, count: bandCount), elapsed: 1)
     let marks = DisplayPicture(&display, width: 320, height: 200)
       .differences(from: empty, in: layout.plot)
     let highest = marks.min { $0.y < $1.y }
@@ -157,10 +153,8 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   @Test("The spectrogram's newest row is at the bottom, and older ones go up")
   func spectrogram() {
     let layout = Layout(width: 800, height: 600, mode: .spectrogram)
-    var display = Display.still(.spectrogram)
-    display.settings[Palette.self] = .heat
-    display.hear([Float](repeating: -200, count: 128))
-    display.step(elapsed: 1)
+    var display = Display.still(.spectrogram, [.palette: Palette.heat.value])
+    display.hear([Float](repeating: -200, count: 128), elapsed: 1)
     display.hear(Display.line(at: 1000, level: 0))
     for _ in 0..<12 { display.step(elapsed: 1 / 60.0) }
     let picture = DisplayPicture(&display, width: 800, height: 600)
@@ -179,11 +173,9 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   @Test("Whenever pictures fall between rows of the history, the spectrogram leaves out none")
   func unevenPictures() {
     let layout = Layout(width: 320, height: 1000, mode: .spectrogram)
-    var display = Display.still(.spectrogram)
-    display.set(.spectrogramTime, to: 2)
+    var display = Display.still(.spectrogram, [.spectrogramTime: 2])
     for step in 0..<129 {
-      display.hear([Float](repeating: step % 5 < 2 ? 0 : -30, count: 128))
-      display.step(elapsed: 1.4 / 60)
+      display.hear([Float](repeating: step % 5 < 2 ? 0 : -30, count: 128), elapsed: 1.4 / 60)
       _ = DisplayPicture(&display, width: 320, height: 1000)
     }
     let picture = DisplayPicture(&display, width: 320, height: 1000)
@@ -220,9 +212,8 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
 
   @Test("Zoomed, a spoke is where the scale around the circle has its band")
   func zoomedCircle() {
-    var display = Display.still(.circular, bandCount: 32)
-    display.set(.lowFrequency, to: 100)
-    display.set(.highFrequency, to: 200)
+    var display = Display.still(
+      .circular, bandCount: 32, [.lowFrequency: 100, .highFrequency: 200])
     let circle = CircularGeometry(in: plot(.square, .circular))
     let places = lit(&display, .square, by: Display.line(at: 115, level: 0, bandCount: 32))
       .map { place($0.x, $0.y, in: circle) }
@@ -235,13 +226,10 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   @Test("Zoomed, a held curve is where the scale around the circle has its band")
   func zoomedRing() throws {
     let layout = Layout(width: 800, height: 600, mode: .circular)
-    var display = Display.still(.circular, bandCount: 32)
-    display.set(.lowFrequency, to: 100)
-    display.set(.highFrequency, to: 200)
-    display.settings[HoldCurve.self] = .maximum
-    display.settings[.peakHold] = 0
-    display.hear(Display.line(at: 115, level: 0, bandCount: 32))
-    display.step(elapsed: 1)
+    var display = Display.still(
+      .circular, bandCount: 32,
+      [.lowFrequency: 100, .highFrequency: 200, .holdCurve: HoldCurve.maximum.value, .peakHold: 0])
+    display.hear(Display.line(at: 115, level: 0, bandCount: 32), elapsed: 1)
     display.hear([Float](repeating: -200, count: 32))
     for _ in 0..<3 { display.step(elapsed: 1) }
     let held = DisplayPicture(&display, width: 800, height: 600)
@@ -268,8 +256,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
 
   @Test("A scale that follows has the highest level in view at its top")
   func scaleInView() {
-    var display = Display.still(.bars)
-    display.settings[.autoLevel] = 1
+    var display = Display.still(.bars, [.autoLevel: 1])
     var levels = Display.line(at: 55, level: -12)
     levels[110] = -40
     func top() -> Float {
@@ -288,9 +275,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   func scaleOfAll() {
     let (soft, loud) = ([Float](repeating: -60, count: 128), Display.line(at: 1000, level: -12))
     for comparand in [Comparand.nothing, .sideChain] {
-      var display = Display.still(.bars)
-      display.settings[.autoLevel] = 1
-      display.settings[Comparand.self] = comparand
+      var display = Display.still(.bars, [.autoLevel: 1, .compare: comparand.value])
       let isCompared = comparand == .sideChain
       display.play(
         soft, right: isCompared ? nil : loud, compared: isCompared ? loud : nil, seconds: 10,
@@ -304,8 +289,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   @Test("The word auto keeps its distance from the frequencies, wherever they begin")
   func autoBesideFrequencies() throws {
     for mode in [DisplayMode.bars, .curve, .spectrogram] {
-      var display = Display.still(mode)
-      display.settings[.autoLevel] = 1
+      var display = Display.still(mode, [.autoLevel: 1])
       display.resize(width: 640, height: 300)
       for low in stride(from: Float(20), to: 5000, by: Deep.pick(37, few: 111)) {
         display.set(.lowFrequency, to: low)
@@ -324,8 +308,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   func paintedOnce() {
     var display = Display.still(.spectrogram)
     for _ in 0..<600 {
-      display.hear(Display.line(at: 1000, level: 0))
-      display.step(elapsed: 1 / 60.0)
+      display.hear(Display.line(at: 1000, level: 0), elapsed: 1 / 60.0)
       _ = DisplayPicture(&display, width: 320, height: 200)
     }
     let height = Layout(width: 320, height: 200, mode: .spectrogram).plot.height
@@ -360,16 +343,13 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     display.receive(.tempo(.init(bpm: 159.9, confidence: 1, hostBPM: 40)))
     var level = Message.Level(channelCount: 2)
     level.rms = [-88.8, -88.8]
-    display.settings[HoldCurve.self] = .both
-    display.settings[.referenceCurve] = 1
-    display.settings[.peakLabels] = 1
+    display.set([.holdCurve: HoldCurve.both.value, .referenceCurve: 1, .peakLabels: 1])
     display.settings[FrequencyLabels.self] = mode == .curve ? .notes : .hertz
     // Plateaus and peaks, so that lines and labels have somewhere to stand.
     let levels = (0..<128).map { $0 % 4 == 0 ? Float(-3) : -90 }
     display.hear(levels, right: levels)
     // A scale whose marks lie anywhere, and frequencies that need finer marks.
-    (display.settings[.floor], display.settings[.ceiling]) = (-139.6, -0.3)
-    (display.settings[.lowFrequency], display.settings[.highFrequency]) = (100, 1150)
+    display.set([.floor: -139.6, .ceiling: -0.3, .lowFrequency: 100, .highFrequency: 1150])
     for _ in 0..<60 {
       display.receive(.pitch(.init(frequency: 4186.01, confidence: 1, note: 108, cents: -50)))
       display.receive(.level(level))

@@ -12,9 +12,7 @@ import Testing
     display.settings[DisplayMode.self] = mode
     display.settings[.spectrogramTime] = 1
     display.settings[HoldCurve.self] = .both
-    display.settings[.referenceCurve] = 1
-    display.settings[.peakLabels] = 1
-    display.settings[FrequencyLabels.self] = .notes
+    display.set([.referenceCurve: 1, .peakLabels: 1, .frequencyAxis: FrequencyLabels.notes.value])
     for frame in 0..<60 {
       play(&display, level: -20, phase: Float(frame))
       display.step(elapsed: 1 / 60.0)
@@ -123,8 +121,7 @@ import Testing
     arguments: [.bars, .curve, .circular] as [DisplayMode])
   func heldMarks(mode: DisplayMode) {
     var display = sounding(mode)
-    display.settings[HoldCurve.self] = .off
-    display.settings[.peakHold] = 30
+    display.set([.holdCurve: HoldCurve.off.value, .peakHold: 30])
     #expect(settle(&display, within: 14) { play(&$0, level: -90) } != nil)
     let values = display.heights
     let peaks = values.indices.map { display.model.spectra.left.motion.peak(of: $0) }
@@ -146,8 +143,7 @@ import Testing
   @Test("A picture that is still never changes by a step", arguments: DisplayMode.allCases)
   func never(mode: DisplayMode) {
     var display = sounding(mode)
-    display.settings[.decay] = 0
-    display.settings[.peakHold] = 0
+    display.set([.decay: 0, .peakHold: 0])
     var stillSteps = 0
     for step in 0..<40 {
       if step == 10 { play(&display, level: -90) }

@@ -11,10 +11,8 @@ import Testing
 
   /// A display whose scale follows a line of −23.4 dBFS: it goes from −58.4 to −18.4 dBFS.
   private func following(_ mode: DisplayMode) -> Display {
-    var display = Display.window(mode)
-    display.settings[.autoLevel] = 1
-    display.hear(Display.line(at: 1000, level: -23.4))
-    display.step(elapsed: 1 / 60)
+    var display = Display.window(mode, [.autoLevel: 1])
+    display.hear(Display.line(at: 1000, level: -23.4), elapsed: 1 / 60)
     _ = display.takeActions()
     return display
   }

@@ -12,8 +12,7 @@ import Testing
   ) -> [PlacedText] {
     var display = Display.still(mode)
     set(&display.settings)
-    display.hear(Display.line(at: 1000, level: -20))
-    display.step(elapsed: 0.1)
+    display.hear(Display.line(at: 1000, level: -20), elapsed: 0.1)
     return display.texts(width, height)
   }
 

@@ -8,9 +8,8 @@ import Testing
     "The average that is held and the one compared with have two names, in small windows too",
     arguments: [(320, 200), (640, 360)] as [(Float, Float)])
   func averages(width: Float, height: Float) {
-    var display = Display.still(.bars)
-    display.settings[HoldCurve.self] = .both
-    display.settings[Comparand.self] = .average
+    var display = Display.still(
+      .bars, [.holdCurve: HoldCurve.both.value, .compare: Comparand.average.value])
     display.play(-20, seconds: 2)
     #expect(display.model.heldLines == [.compared, .average, .maximum])
     let layout = Layout(width: width, height: height, mode: .bars)

@@ -7,8 +7,7 @@ import Testing
 @Suite struct GridTests {
   /// Columns and rows of the plot that hold a line, where there is no sound.
   private func lines(_ value: Float, _ mode: DisplayMode) -> (columns: Int, rows: Int) {
-    var display = Display.still(mode)
-    display.settings[.grid] = value
+    var display = Display.still(mode, [.grid: value])
     let picture = DisplayPicture(&display, width: 1064, height: 577)
     let plot = Layout(width: 1064, height: 577, mode: mode).plot
     func isLine(_ x: Int, _ y: Int) -> Bool { picture[x, y] != Theme.dark.plot.packed }

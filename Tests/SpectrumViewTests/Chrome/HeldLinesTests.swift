@@ -11,8 +11,7 @@ import Testing
     "The maximum is the highest level, the average the mean power over time",
     arguments: FrameTimes.all)
   func curves(frames: FrameTimes) {
-    var display = Display.still(.bars)
-    display.settings[HoldCurve.self] = .both
+    var display = Display.still(.bars, [.holdCurve: HoldCurve.both.value])
     display.play(-20, seconds: 1, frames)
     display.play(-80, seconds: 3, frames)
     #expect(abs(display.model.spectra.hold.maximum(of: 5) + 20) < 1e-4)
@@ -25,8 +24,7 @@ import Testing
 
   @Test("Of bands that share a place the highest counts, wherever a reference lacks others")
   func partialReference() {
-    var display = Display.still(.circular)
-    display.settings[Comparand.self] = .reference
+    var display = Display.still(.circular, [.compare: Comparand.reference.value])
     var reference = ReferenceSpectrum()
     for band in 140..<148 { reference.levels[band] = band % 2 == 0 ? -20 : -40 }
     display.show(reference, "Part")
@@ -45,8 +43,7 @@ import Testing
 
   @Test("Off and on again, other bands, and another range of bands start again")
   func restart() {
-    var display = Display.still(.bars)
-    display.settings[HoldCurve.self] = .maximum
+    var display = Display.still(.bars, [.holdCurve: HoldCurve.maximum.value])
     display.play(-20, seconds: 1)
     // What is shown may change without losing what is held.
     display.settings[HoldCurve.self] = .both
@@ -68,8 +65,7 @@ import Testing
 
   @Test("A frozen spectrum and a sender that stopped feed nothing")
   func standing() {
-    var display = Display.still(.bars)
-    display.settings[HoldCurve.self] = .both
+    var display = Display.still(.bars, [.holdCurve: HoldCurve.both.value])
     display.play(-20, seconds: 1)
     display.settings[.freeze] = 1
     display.play(0, seconds: 1)
@@ -84,9 +80,7 @@ import Testing
 
   @Test("The picture that a display is frozen with from the start counts for no time")
   func frozenFromTheStart() {
-    var display = Display.still(.curve)
-    display.settings[HoldCurve.self] = .both
-    display.settings[.freeze] = 1
+    var display = Display.still(.curve, [.holdCurve: HoldCurve.both.value, .freeze: 1])
     display.play(-20, seconds: 1)
     display.settings[.freeze] = 0
     display.play(-60, seconds: 1)
@@ -124,8 +118,7 @@ import Testing
 
   @Test("Above the top of the scale, too, a reference has the levels themselves")
   func loudReference() {
-    var display = Display.still(.curve)
-    display.settings[.ceiling] = -20
+    var display = Display.still(.curve, [.ceiling: -20])
     display.play(-6, seconds: 1)
     display.settings[.referenceCurve] = 1
     display.play(-6, seconds: 0.1)
@@ -134,8 +127,7 @@ import Testing
 
   @Test("A reference can be kept of a frozen spectrum, and waits for the first sound")
   func referenceTimes() {
-    var display = Display.still(.bars)
-    display.settings[.referenceCurve] = 1
+    var display = Display.still(.bars, [.referenceCurve: 1])
     display.step(elapsed: 1)
     display.play(-200, seconds: 1)
     #expect(display.model.comparison.reference.isKept == false)
@@ -152,9 +144,7 @@ import Testing
 
   /// A second of −20 dBFS and one of silence, without marks: the average is 3.01 dB lower.
   private func held(_ mode: DisplayMode) -> Display {
-    var display = Display.still(mode)
-    display.settings[.peakHold] = 0
-    display.settings[HoldCurve.self] = .both
+    var display = Display.still(mode, [.peakHold: 0, .holdCurve: HoldCurve.both.value])
     display.play(-20, seconds: 1)
     display.play(-200, seconds: 1)
     return display
@@ -209,11 +199,9 @@ import Testing
 
   @Test("Held lines, both channels and the badge say in words what they are")
   func words() {
-    var display = Display.still(.bars)
-    display.settings[HoldCurve.self] = .both
+    var display = Display.still(.bars, [.holdCurve: HoldCurve.both.value])
     display.play(-20, right: -20, seconds: 1)
-    display.settings[.referenceCurve] = 1
-    display.settings[.freeze] = 1
+    display.set([.referenceCurve: 1, .freeze: 1])
     display.step(elapsed: 0.1)
     for mode in [.bars, .curve, .circular] as [DisplayMode] {
       display.settings[DisplayMode.self] = mode

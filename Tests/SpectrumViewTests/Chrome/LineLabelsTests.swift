@@ -18,8 +18,7 @@ import Testing
 
   /// A maximum that falls by 0.3 dB a band, over an average far below.
   private func held(_ mode: DisplayMode, softer: Float = 20) -> Display {
-    var display = Display.still(mode)
-    display.settings[HoldCurve.self] = .both
+    var display = Display.still(mode, [.holdCurve: HoldCurve.both.value])
     display.play(slope, seconds: 1)
     display.play(slope.map { $0 - 25 }, seconds: softer)
     return display
@@ -75,8 +74,7 @@ import Testing
     let display = held(.curve)
     #expect(labels(display, width: 320, height: 200).isEmpty)
     #expect(labels(display, taken: [Rect(0, 0, 640, 360)]).isEmpty)
-    var silent = Display.still(.curve)
-    silent.settings[HoldCurve.self] = .both
+    var silent = Display.still(.curve, [.holdCurve: HoldCurve.both.value])
     silent.play([Float](repeating: -200, count: 128), seconds: 1)
     #expect(labels(silent).isEmpty)
   }

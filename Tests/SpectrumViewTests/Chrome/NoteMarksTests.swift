@@ -56,8 +56,7 @@ import Testing
 
   @Test("Each note's line stands where its name does", arguments: [0, 1] as [Float])
   func grid(axis: Float) {
-    var display = Display.still(.bars)
-    display.settings[.frequencyAxis] = axis
+    var display = Display.still(.bars, [.frequencyAxis: axis])
     let picture = DisplayPicture(&display, width: 1064, height: 577)
     let layout = Layout(width: 1064, height: 577, mode: .bars)
     let texts = picture.withCanvas { display.frequencyTexts(on: $0, layout) }
@@ -75,8 +74,7 @@ import Testing
 
   @Test("The port reference sets A4 for the axis and for the tuner")
   func reference() {
-    var display = Display.still(.bars)
-    display.settings[.reference] = 442
+    var display = Display.still(.bars, [.reference: 442])
     #expect(display.settings[.reference] == 442 && display.model.pages.tuner.reference == 442)
     display.settings[.reference] = .nan
     #expect(display.settings[.reference] == 440)

@@ -23,9 +23,7 @@ import Testing
   }
 
   private func display(bandCount: Int = 256) -> Display {
-    var display = Display.still(.curve, bandCount: bandCount)
-    display.settings[.peakLabels] = 1
-    return display
+    Display.still(.curve, bandCount: bandCount, [.peakLabels: 1])
   }
 
   private func found(_ display: borrowing Display) -> [Float] {
@@ -60,8 +58,7 @@ import Testing
     var display = display(bandCount: bandCount)
     let bands = levels([(frequency, -20)], bandCount: bandCount, steepness: 6)
     for _ in 0..<60 {
-      display.hear(bands, lines: [100, -50, frequency, -19.4])
-      display.step(elapsed: 1 / 60.0)
+      display.hear(bands, lines: [100, -50, frequency, -19.4], elapsed: 1 / 60.0)
     }
     expectOne(at: frequency, in: display)
     #expect(try #require(display.model.spectra.peakFinder.peaks.first?.line) == -19.4)
@@ -89,8 +86,7 @@ import Testing
     let peaks: [(Float, Float)] = [
       (100, -50), (200, -20), (400, -45), (800, -30), (1600, -60), (3200, -25), (6400, -40),
     ]
-    display.hear(levels(peaks))
-    display.step(elapsed: 0.1)
+    display.hear(levels(peaks), elapsed: 0.1)
     let expected: [Float] = [200, 3200, 800, 6400, 400]
     let found = found(display)
     #expect(found.count == 5)
@@ -102,11 +98,9 @@ import Testing
       let ripple: Float = band % 8 == 0 ? 2 : 0
       slope.append(ripple - Float(band) / 4)
     }
-    flat.hear(slope)
-    flat.step(elapsed: 0.1)
+    flat.hear(slope, elapsed: 0.1)
     #expect(self.found(flat).isEmpty)
-    flat.hear(levels([(1000, -79)]))
-    flat.step(elapsed: 0.1)
+    flat.hear(levels([(1000, -79)]), elapsed: 0.1)
     #expect(self.found(flat).isEmpty)
   }
 
@@ -115,8 +109,7 @@ import Testing
     var display = display()
     let five: [(Float, Float)] = [(100, -20), (200, -20), (400, -20), (800, -20), (1600, -40)]
     func found(after peaks: [(Float, Float)]) -> [Float] {
-      display.hear(levels(peaks))
-      display.step(elapsed: 0.1)
+      display.hear(levels(peaks), elapsed: 0.1)
       return self.found(display)
     }
     func has(_ frequency: Float, _ found: [Float]) -> Bool {
@@ -135,14 +128,12 @@ import Testing
   @Test("A peak that glides keeps its label and its place in the list", arguments: FrameTimes.all)
   func glide(frames: FrameTimes) {
     var display = display()
-    display.hear(levels([(4000, -20), (400, -25)]))
-    display.step(elapsed: 0.1)
+    display.hear(levels([(4000, -20), (400, -25)]), elapsed: 0.1)
     var now: Float = 0
     // An octave in 4 s.
     for elapsed in frames.steps(over: 4) {
       now += elapsed
-      display.hear(levels([(4000, -20), (400 * pow(2, now / 4), -25)]))
-      display.step(elapsed: elapsed)
+      display.hear(levels([(4000, -20), (400 * pow(2, now / 4), -25)]), elapsed: elapsed)
       #expect(found(display).count == 2)
     }
     // Behind by the rate times the time constant: 3 semitones per second times 0.15 s.

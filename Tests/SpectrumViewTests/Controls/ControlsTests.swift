@@ -11,9 +11,9 @@ import Testing
 extension Display {
   /// A stereo display of this size.
   static func window(
-    _ mode: DisplayMode, width: Float = 1064, height: Float = 577
+    _ mode: DisplayMode, width: Float = 1064, height: Float = 577, _ settings: [Port: Float] = [:]
   ) -> Display {
-    var display = Display.still(mode)
+    var display = Display.still(mode, settings)
     display.resize(width: width, height: height)
     return display
   }
@@ -135,8 +135,7 @@ extension Display {
 
   @Test("Dragging moves the spectrum along with the pointer", arguments: spectra)
   func pan(mode: DisplayMode) {
-    var display = Display.window(mode)
-    (display.settings[.lowFrequency], display.settings[.highFrequency]) = (200, 2000)
+    var display = Display.window(mode, [.lowFrequency: 200, .highFrequency: 2000])
     let plot = display.layout.plot
     let (start, y) = (plot.middleX, plot.middleY)
     let held = frequency(display, at: start)
@@ -162,10 +161,8 @@ extension Display {
 
   @Test("Ctrl and wheel move floor and ceiling together, and auto level goes off")
   func levels() {
-    var display = Display.window(.curve)
-    display.settings[.autoLevel] = 1
-    display.hear(Display.line(at: 1000, level: 0))
-    display.step(elapsed: 1)
+    var display = Display.window(.curve, [.autoLevel: 1])
+    display.hear(Display.line(at: 1000, level: 0), elapsed: 1)
     let before = display.model.spectra.scale
     let plot = display.layout.plot
     display.scroll(3, at: plot.middleX, plot.middleY, .control)
@@ -538,9 +535,7 @@ extension Display {
     let degrees = Port.settings.filter { $0.degree != nil }
     #expect(degrees.map { $0.degree } == Array(0...11))
     #expect(!display.settingsLayout.ports.contains { $0.degree != nil })
-    display.set(.temperament, to: 8)
-    display.set(.temperamentRoot, to: 2)
-    display.set(.accidentals, to: 1)
+    display.set([.temperament: 8, .temperamentRoot: 2, .accidentals: 1])
     let layout = display.settingsLayout
     #expect(layout.ports.filter { $0.degree != nil } == degrees)
     let names = layout.places.compactMap { place -> String? in
@@ -618,12 +613,12 @@ extension Display {
   @Test("`accidentals` renames the notes of every mode at once")
   func accidentals() {
     for (value, name) in [(0, "A♯4"), (1, "B♭4"), (2, "B♭4")] as [(Float, String)] {
-      var display = Display.window(.curve)
-      display.set(.accidentals, to: value)
-      display.set(.frequencyAxis, to: 1)
-      display.set(.peakLabels, to: 1)
-      display.set(.lowFrequency, to: 300)
-      display.set(.highFrequency, to: 600)
+      var display = Display.window(
+        .curve,
+        [
+          .accidentals: value, .frequencyAxis: 1, .peakLabels: 1, .lowFrequency: 300,
+          .highFrequency: 600,
+        ])
       display.hear(Display.line(at: 466.16, level: -20))
       display.receive(.pitch(.init(frequency: 466.16, confidence: 1, note: 70, cents: 0)))
       for _ in 0..<20 { display.step(elapsed: 1 / 30) }

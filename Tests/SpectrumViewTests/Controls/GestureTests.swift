@@ -11,10 +11,8 @@ import Testing
   private func zoomed(
     _ mode: DisplayMode, width: Float = 1064, height: Float = 577
   ) -> Display {
-    var display = Display.window(mode, width: width, height: height)
-    display.set(.lowFrequency, to: 350)
-    display.set(.highFrequency, to: 6000)
-    return display
+    Display.window(
+      mode, width: width, height: height, [.lowFrequency: 350, .highFrequency: 6000])
   }
 
   @Test("A second click where the first one closed the list of modes is no double click")
@@ -132,9 +130,7 @@ import Testing
       as [(Float, Float, Float, Float)])
   func endsOfLevels(ceiling: Float, floor: Float, by decibels: Float, expected: Float) throws {
     var display = zoomed(.bars)
-    display.settings[.autoLevel] = 0
-    display.set(.ceiling, to: ceiling)
-    display.set(.floor, to: floor)
+    display.set([.autoLevel: 0, .ceiling: ceiling, .floor: floor])
     let scale = try #require(AutoMark.target(display.layout, DisplayMode.bars.value.shape))
     let (x, y) = (scale.middleX + 1, scale.middleY + 1)
     display.scroll(-decibels / 2, at: x, y, .control)

@@ -44,8 +44,7 @@ import Testing
     let keys: [Key] = [.space, .left, .right, .home]
     func taken(_ display: inout Display) -> [Bool] { keys.map { display.press($0) } }
     for mode in DisplayMode.allCases {
-      var display = Display.window(mode)
-      display.settings[.lowFrequency] = 100
+      var display = Display.window(mode, [.lowFrequency: 100])
       display.isForPlayer = true
       #expect(taken(&display) == [false, false, false, false], "\(mode)")
       // Without an instrument there is no string to choose.

@@ -51,8 +51,8 @@ import Testing
         display.settings[DisplayMode.self] = mode
         for (port, value) in values + changes { display.settings[port] = value }
         for _ in 0..<20 {
-          display.hear((0..<128).map { -20 - 30 * Float($0 % 5) / 5 }, waveform: [0.2, -0.2])
-          display.step(elapsed: 0.05)
+          display.hear(
+            (0..<128).map { -20 - 30 * Float($0 % 5) / 5 }, waveform: [0.2, -0.2], elapsed: 0.05)
         }
         return DisplayPicture(&display, width: 640, height: 360)
       }

@@ -198,8 +198,7 @@ struct HandDrawnTests {
   @Test("Nothing is left of what was in the memory", arguments: DisplayMode.allCases)
   func covered(mode: DisplayMode) {
     var display = Display.still(mode)
-    display.hear(Display.line(at: 1000, level: -20))
-    display.step(elapsed: 0.1)
+    display.hear(Display.line(at: 1000, level: -20), elapsed: 0.1)
     for (size, scale) in [((320, 200), 1), ((641, 363), 1.25), ((640, 360), 1.5), ((400, 301), 2)]
       as [((Float, Float), Float)]
     {

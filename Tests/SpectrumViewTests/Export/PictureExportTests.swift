@@ -14,12 +14,12 @@ import Testing
   private func play(
     _ display: inout Display, _ mode: DisplayMode, onPicture: (inout Display) -> Void = { _ in }
   ) {
-    display = .still(mode)
-    display.settings[.autoLevel] = 1
-    (display.settings[.attack], display.settings[.decay]) = (0.05, 0.3)
-    display.settings[HoldCurve.self] = .both
-    display.settings[.peakLabels] = 1
-    display.settings[Comparand.self] = .average
+    display = .still(
+      mode,
+      [
+        .autoLevel: 1, .attack: 0.05, .decay: 0.3, .holdCurve: HoldCurve.both.value, .peakLabels: 1,
+        .compare: Comparand.average.value,
+      ])
     for picture in 0..<60 {
       let level = -20 - 30 * abs(sin(Float(picture) / 7))
       var levels = Display.line(at: 1000, level: level)

@@ -36,8 +36,7 @@ import Testing
     seconds: Float = 0
   ) {
     func all(_ level: Float) -> [Float] { [Float](repeating: level, count: 128) }
-    display.hear(all(level), right: right.map(all), compared: compared.map(all))
-    display.step(elapsed: seconds)
+    display.hear(all(level), right: right.map(all), compared: compared.map(all), elapsed: seconds)
   }
 
   @Test("A row for each band, of equal ratios from 20 Hz to 20 kHz, with its edges")
@@ -63,9 +62,7 @@ import Testing
 
   @Test("Levels are as drawn at this moment: a fall of 90 % in the decay time, and the peak mark's")
   func motion() {
-    var display = Display.still(.bars)
-    display.settings[.decay] = 0.3
-    display.settings[.peakHold] = 2
+    var display = Display.still(.bars, [.decay: 0.3, .peakHold: 2])
     hear(&display, -20)
     hear(&display, -60, seconds: 0.3)
     let table = Table(display.spectrumText())
@@ -77,16 +74,13 @@ import Testing
   @Test("A peak mark keeps its level, whatever the scale does, and beyond its ends")
   func peakOnScales() {
     for (first, second) in [(-50, -6), (-6, -50)] as [(Float, Float)] {
-      var display = Display.still(.bars)
-      display.settings[.autoLevel] = 1
-      display.settings[.peakHold] = 30
+      var display = Display.still(.bars, [.autoLevel: 1, .peakHold: 30])
       hear(&display, first)
       display.play(Display.line(at: 1000, level: second), seconds: 10, .rate(1))
       let peaks = Table(display.spectrumText()).column("Peak hold (dBFS)")
       #expect(peaks.filter { abs($0 - Double(first)) < 0.02 }.count >= 127, "\(peaks)")
     }
-    var display = Display.still(.bars)
-    display.settings[.ceiling] = -20
+    var display = Display.still(.bars, [.ceiling: -20])
     hear(&display, -6)
     hear(&display, -50, seconds: 0)
     #expect(Table(display.spectrumText()).column("Peak hold (dBFS)").allSatisfy { $0 == -6 })
@@ -94,15 +88,13 @@ import Testing
 
   @Test("Gain, tilt and weighting are in all levels, and the unit says so")
   func lift() {
-    var display = Display.still(.bars)
-    (display.settings[.gain], display.settings[HoldCurve.self]) = (6, .maximum)
+    var display = Display.still(.bars, [.gain: 6, .holdCurve: HoldCurve.maximum.value])
     hear(&display, -40, seconds: 0.1)
     let table = Table(display.spectrumText())
     #expect(table.names == Self.plain.map { $0.replacing("dBFS", with: "dB") } + ["Maximum (dB)"])
     #expect(table.column("Level mix (dB)").allSatisfy { $0 == -34 })
     #expect(table.column("Maximum (dB)").allSatisfy { $0 == -34 })
-    display.settings[.gain] = 0
-    display.settings[Weighting.self] = .a
+    display.set([.gain: 0, .weighting: Weighting.a.value])
     hear(&display, -40)
     let weighted = Table(display.spectrumText())
     #expect(weighted.names[1] == "Level mix (dB(A))")
@@ -115,8 +107,7 @@ import Testing
 
   @Test("What has heard nothing has no level, however much it is lifted")
   func silence() {
-    var display = Display.still(.bars)
-    (display.settings[.gain], display.settings[HoldCurve.self]) = (48, .maximum)
+    var display = Display.still(.bars, [.gain: 48, .holdCurve: HoldCurve.maximum.value])
     hear(&display, -200, seconds: 0.1)
     let table = Table(display.spectrumText())
     for name in ["Level mix (dB)", "Peak hold (dB)", "Maximum (dB)"] {
@@ -126,9 +117,7 @@ import Testing
 
   @Test("A silent band of what is compared with has no level, however much that is raised")
   func matchedSilence() throws {
-    var display = Display.still(.bars)
-    display.settings[Comparand.self] = .sideChain
-    display.settings[.levelMatch] = 1
+    var display = Display.still(.bars, [.compare: Comparand.sideChain.value, .levelMatch: 1])
     var compared = [Float](repeating: -45, count: 128)
     compared[40] = -200
     // The comparison begins with the step after the choice.
@@ -142,10 +131,8 @@ import Testing
 
   @Test("Both channels, held curves and what is compared with have columns while they are shown")
   func columns() {
-    var display = Display.still(.bars)
-    display.settings[.peakHold] = 0
-    display.settings[HoldCurve.self] = .both
-    display.settings[Comparand.self] = .sideChain
+    var display = Display.still(
+      .bars, [.peakHold: 0, .holdCurve: HoldCurve.both.value, .compare: Comparand.sideChain.value])
     // The comparison begins with the step after the choice.
     hear(&display, -30, right: -50, compared: -40)
     hear(&display, -30, right: -50, compared: -40, seconds: 1)
@@ -183,12 +170,10 @@ import Testing
 
   @Test("Beyond the ends of the scale stand the levels, and nothing where there is no level")
   func ends() {
-    var display = Display.still(.bars)
-    display.settings[.peakHold] = 0
+    var display = Display.still(.bars, [.peakHold: 0])
     var levels = [Float](repeating: -200, count: 128)
     (levels[3], levels[4], levels[5]) = (-95.5, 7.25, .nan)
-    display.hear(levels)
-    display.step(elapsed: 0.1)
+    display.hear(levels, elapsed: 0.1)
     let level = Table(display.spectrumText()).column("Level mix (dBFS)")
     #expect(level[3] == -95.5 && level[4] == 7.25)
     #expect(level[5].isNaN && level[6].isNaN)
@@ -200,8 +185,7 @@ import Testing
   func zoom() {
     var display = Display.still(.bars)
     hear(&display, -40)
-    display.set(.lowFrequency, to: 100)
-    display.set(.highFrequency, to: 1000)
+    display.set([.lowFrequency: 100, .highFrequency: 1000])
     let table = Table(display.spectrumText())
     #expect(table.rows.first.map { $0[2] <= 100 && $0[3] > 100 } == true)
     #expect(table.rows.last.map { $0[2] < 1000 && $0[3] >= 1000 } == true)
@@ -223,12 +207,10 @@ import Testing
   @Test(
     "It can be read as a reference, which then lies on the spectrum", arguments: [32, 128, 1024])
   func readAsReference(bandCount: Int) throws {
-    var display = Display.still(.bars, bandCount: bandCount)
-    display.settings[.autoLevel] = 0
+    var display = Display.still(.bars, bandCount: bandCount, [.autoLevel: 0])
     // Pink within the bands: what a reference of other bands keeps, too.
     func level(_ band: Int) -> Float { -40 - 12 * Float(band) / Float(bandCount) }
-    display.hear((0..<bandCount).map(level))
-    display.step(elapsed: 0.1)
+    display.hear((0..<bandCount).map(level), elapsed: 0.1)
     let text = display.spectrumText()
     let reference = try text.withUnsafeBytes { try ReferenceSpectrum(parsing: $0) }
     // The other columns don't matter.
@@ -252,9 +234,8 @@ import Testing
     "A difference that rounds to 0 has no sign",
     arguments: [(0.004, "0.00"), (-0.004, "0.00"), (-0.006, "-0.01"), (0.006, "0.01")])
   func signOfZero(difference: Float, text: String) {
-    var display = Display.still(.difference)
-    display.settings[Comparand.self] = .sideChain
-    display.settings[.differenceTime] = 0.1
+    var display = Display.still(
+      .difference, [.compare: Comparand.sideChain.value, .differenceTime: 0.1])
     for _ in 0..<40 { hear(&display, -40 + difference, compared: -40, seconds: 0.1) }
     let lines = String(decoding: display.spectrumText(), as: UTF8.self).components(
       separatedBy: "\n")

@@ -14,9 +14,7 @@ import Testing
   private func all(_ level: Float) -> (Int) -> Float { { _ in level } }
 
   private func display(_ comparand: Comparand, _ mode: DisplayMode = .difference) -> Display {
-    var display = Display.still(mode)
-    display.settings[Comparand.self] = comparand
-    return display
+    Display.still(mode, [.compare: comparand.value])
   }
 
   @Test("At a low rate smoothing ends with half of it: what is flat stays flat up to there")
@@ -40,9 +38,7 @@ import Testing
     let white = ReferenceSpectrum(
       levels: (0..<ReferenceSpectrum.bandCount).map { -50 + 3.0103 * Float($0) / 24 })
     display.show(white, "White")
-    display.settings[ComparedReference.self] = reference
-    display.settings[.levelMatch] = 1
-    display.set(.smoothing, to: smoothing)
+    display.set([.comparedReference: reference.value, .levelMatch: 1, .smoothing: smoothing])
     display.setUp(rate: 8000, channels: 1)
     let last = Int(Self.scale.position(of: 4000) * 128)
     display.play(seconds: 1) { $0 > last ? -200 : -60 + 3.0103 * log2(1000) * Float($0) / 128 }
@@ -57,8 +53,7 @@ import Testing
     ] {
       var display = display(.nothing)
       display.resize(width: width, height: 200)
-      display.hear([Float](repeating: -30, count: 128))
-      display.step(elapsed: 1)
+      display.hear([Float](repeating: -30, count: 128), elapsed: 1)
       #expect(display.texts()[text] != nil, "\(display.texts().strings)")
     }
   }
@@ -102,8 +97,7 @@ import Testing
   @Test("Levels are matched by the loudness that comes with the bands, whatever these show")
   func loudness() {
     var display = display(.sideChain)
-    display.settings[.levelMatch] = 1
-    display.set(.differenceTime, to: 5)
+    display.set([.levelMatch: 1, .differenceTime: 5])
     for step in 0..<600 {
       // Noise in narrow bands that read too much, half of the time 3 dB louder than in the other.
       let level: Float = step < 300 ? -24 : -27
@@ -119,11 +113,11 @@ import Testing
 
     // The average is that of the loudness, too.
     display = self.display(.average)
-    display.settings[.levelMatch] = 1
-    display.set(.differenceTime, to: 60)
+    display.set([.levelMatch: 1, .differenceTime: 60])
     for step in 0..<600 {
-      display.hear([Float](repeating: -20, count: 128), weighted: (step < 300 ? -20 : -30, -200))
-      display.step(elapsed: 1 / 60)
+      display.hear(
+        [Float](repeating: -20, count: 128), weighted: (step < 300 ? -20 : -30, -200),
+        elapsed: 1 / 60)
     }
     #expect(abs(display.model.comparison.matchingOffset) < 0.05)
   }
@@ -265,8 +259,7 @@ import Testing
     var display = display(.sideChain, .bars)
     (display.settings[.gain], display.settings[Tilt.self]) = (3, .music)
     display.play(seconds: 5, all(-30), compared: { -20 - Float($0 % 3) })
-    var alone = Display.still(.bars)
-    (alone.settings[.gain], alone.settings[Tilt.self]) = (3, .music)
+    var alone = Display.still(.bars, [.gain: 3, .tilt: Tilt.music.value])
     alone.play(seconds: 5) { -20 - Float($0 % 3) }
     for band in [3, 50, 100] {
       let line = display.model.spectra.scale.decibels(

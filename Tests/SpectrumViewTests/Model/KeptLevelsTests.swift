@@ -36,11 +36,8 @@ struct KeptLevelsTests {
 
   @Test("Held curves, the reference curve and peak marks for ever move with gain and weighting")
   func lift() {
-    var display = Display.still(.bars)
-    display.settings[HoldCurve.self] = .both
-    display.settings[.peakHold] = 30
-    display.settings[.referenceCurve] = 1
-    display.settings[.floor] = -140
+    var display = Display.still(
+      .bars, [.holdCurve: HoldCurve.both.value, .peakHold: 30, .referenceCurve: 1, .floor: -140])
     // Long enough for a reference.
     display.play(seconds: 2, even(-40))
     for (gain, weighting) in [(0, .none), (0, .a), (-24, .none), (12, .a)] as [(Float, Weighting)] {
@@ -60,9 +57,8 @@ struct KeptLevelsTests {
   @Test(
     "A steady tone doesn't differ from its average, nor do its held curves, at another Smoothing")
   func smoothing() {
-    var display = Display.still(.difference)
-    display.settings[Comparand.self] = .average
-    display.settings[HoldCurve.self] = .both
+    var display = Display.still(
+      .difference, [.compare: Comparand.average.value, .holdCurve: HoldCurve.both.value])
     display.play(seconds: 5, tone(-10))
     // Over an octave, of 9.97 of which each has 12.8 bands.
     display.set(.smoothing, to: 1)
@@ -79,10 +75,9 @@ struct KeptLevelsTests {
 
   @Test("A tone stands as far above noise as a reference at any Smoothing, all the time")
   func smoothedReference() {
-    var display = Display.still(.difference)
-    display.settings[Comparand.self] = .reference
-    display.set(.comparedReference, to: 5)
-    display.set(.differenceTime, to: 60)
+    var display = Display.still(
+      .difference,
+      [.compare: Comparand.reference.value, .comparedReference: 5, .differenceTime: 60])
     display.show(.flat(-30), "flat")
     display.play(seconds: 8, tone(-10))
     display.set(.smoothing, to: 1)
@@ -97,10 +92,9 @@ struct KeptLevelsTests {
     "Held curves, means and the average begin again where the bands are made in another way",
     arguments: [(.resolution, 1), (.window, 4), (.detector, 1)] as [(Port, Float)])
   func otherBands(port: Port, value: Float) {
-    var display = Display.still(.difference)
-    display.settings[Comparand.self] = .average
-    display.settings[HoldCurve.self] = .both
-    display.set(.differenceTime, to: 60)
+    var display = Display.still(
+      .difference,
+      [.compare: Comparand.average.value, .holdCurve: HoldCurve.both.value, .differenceTime: 60])
     display.play(seconds: 8, tone(-10))
     display.set(port, to: value)
     func wide(_ band: Int) -> Float { abs(band - Self.middle) < 3 ? -10 : -200 }
@@ -115,10 +109,12 @@ struct KeptLevelsTests {
   @Test(
     "Nothing is compared with by no difference, however far gain and weighting lower both")
   func loweredSilence() {
-    var display = Display.still(.difference)
-    display.settings[Comparand.self] = .sideChain
-    (display.settings[.gain], display.settings[Tilt.self]) = (-24, .sixDecibels)
-    display.settings[Weighting.self] = .a
+    var display = Display.still(
+      .difference,
+      [
+        .compare: Comparand.sideChain.value, .gain: -24, .tilt: Tilt.sixDecibels.value,
+        .weighting: Weighting.a.value,
+      ])
     display.play(seconds: 1, even(-40)) { $0 < 40 ? -200 : -30 }
     for band in 0..<40 { #expect(display.model.comparison.difference(of: band) == nil) }
     #expect(abs(display.difference(41) + 10) < 0.01)
@@ -126,24 +122,19 @@ struct KeptLevelsTests {
 
   @Test("Of a density, too, a quiet sound is kept as the reference, and silence under gain isn't")
   func quietReference() {
-    var display = Display.still(.bars)
-    display.set(.calibration, to: 2)
-    display.settings[.referenceCurve] = 1
+    var display = Display.still(.bars, [.calibration: 2, .referenceCurve: 1])
     // Noise of −60 dBFS RMS: −104 dBFS/Hz; a band at 1 kHz is 55 Hz wide.
     display.play(seconds: 3, even(-104))
     #expect(display.model.heldLines == [.reference])
-    display = .still(.bars)
-    display.settings[.referenceCurve] = 1
-    display.settings[.gain] = 48
+    display = .still(.bars, [.referenceCurve: 1, .gain: 48])
     display.play(seconds: 3, even(-130))
     #expect(display.model.heldLines == [])
   }
 
   @Test("A frozen spectrum and its lines follow gain, weighting, smoothing, floor and ceiling")
   func frozen() {
-    var display = Display.still(.bars)
-    display.settings[HoldCurve.self] = .both
-    display.settings[Comparand.self] = .sideChain
+    var display = Display.still(
+      .bars, [.holdCurve: HoldCurve.both.value, .compare: Comparand.sideChain.value])
     display.play(seconds: 1, tone(7), compared: even(-50))
     display.settings[.freeze] = 1
     display.play(seconds: 0.1, even(-90), compared: even(-90))
@@ -159,8 +150,7 @@ struct KeptLevelsTests {
     display.settings[.ceiling] = 24
     display.step(elapsed: 0.1)
     expect(7, compared: -50)
-    display.settings[.gain] = -20
-    display.settings[Weighting.self] = .a
+    display.set([.gain: -20, .weighting: Weighting.a.value])
     display.step(elapsed: 0.1)
     let weight = weight(of: Self.middle)
     expect(7 - 20 + weight, compared: -70 + weight)
@@ -175,16 +165,14 @@ struct KeptLevelsTests {
 
   @Test("Frozen in motion, bands keep their places in it when the view changes")
   func frozenMotion() {
-    var display = Display.still(.bars)
-    display.settings[.decay] = 0.3
+    var display = Display.still(.bars, [.decay: 0.3])
     display.play(seconds: 1, even(-20))
     display.hear((0..<Self.count).map(even(-60)))
     // In the decay time a band falls by 90 % of the way.
     display.step(elapsed: 0.3)
     display.settings[.freeze] = 1
     for gain in [0, 6, -6] as [Float] {
-      display.settings[.gain] = gain
-      display.settings[.floor] = -100 + gain
+      display.set([.gain: gain, .floor: -100 + gain])
       display.step(elapsed: 0.1)
       #expect(abs(display.model.spectra.shownLevel(of: 9) - (-56 + gain)) < 0.01)
     }
@@ -196,8 +184,7 @@ struct KeptLevelsTests {
     display.play(seconds: 1, even(-40))
     display.settings[.freeze] = 1
     display.play(seconds: 0.1, even(-40))
-    display.set(.channel, to: 4)
-    display.set(.calibration, to: 2)
+    display.set([.channel: 4, .calibration: 2])
     display.play(seconds: 3, even(-90))
     #expect(table(display, 0).names[1] == "Level mix (dBFS)")
     // It goes on with frames that may be of the former for a second.
@@ -213,8 +200,7 @@ struct KeptLevelsTests {
   func unsettledNames() {
     var display = Display.still(.bars)
     display.play(seconds: 1, even(-40))
-    display.set(.channel, to: 1)
-    display.set(.calibration, to: 2)
+    display.set([.channel: 1, .calibration: 2])
     for (seconds, name) in [
       (0, "Level mix (dBFS)"), (0.9, "Level mix (dBFS)"), (0.2, "Level left (dBFS/Hz)"),
     ] as [(Float, String)] {
@@ -236,8 +222,7 @@ struct KeptLevelsTests {
 
   @Test("In the spectrogram the readout names the unit of a row, and has nothing before the first")
   func rows() throws {
-    var display = Display.still(.spectrogram)
-    display.set(.spectrogramTime, to: 30)
+    var display = Display.still(.spectrogram, [.spectrogramTime: 30])
     display.play(seconds: 4, even(-20))
     display.settings[Weighting.self] = .a
     display.play(seconds: 4, even(-30))

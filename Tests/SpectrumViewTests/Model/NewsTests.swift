@@ -51,8 +51,7 @@ import Testing
     "Each change is drawn in the next picture, and the same again in none",
     arguments: Change.allCases)
   func news(change: Change) {
-    var display = Display.still(.bars)
-    display.settings[Comparand.self] = .sideChain
+    var display = Display.still(.bars, [.compare: Comparand.sideChain.value])
     // Then nothing else moves.
     display.isPaused = true
     display.play(-60, right: -60, compared: -60, seconds: 0.3, .rate(10))
@@ -68,13 +67,11 @@ import Testing
   }
   @Test("Marks of masking that go out of date are drawn away")
   func outdated() {
-    var display = Display.still(.bars)
-    display.settings[Comparand.self] = .sideChain
+    var display = Display.still(.bars, [.compare: Comparand.sideChain.value])
     let silence = [Float](repeating: -200, count: 128)
     func stills(_ steps: Int) -> [Bool] {
       (0..<steps).map { _ in
-        display.hear(silence, compared: silence)
-        display.step(elapsed: 0.1)
+        display.hear(silence, compared: silence, elapsed: 0.1)
         return display.isStill
       }
     }

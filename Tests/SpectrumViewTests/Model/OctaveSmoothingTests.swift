@@ -65,8 +65,7 @@ import Testing
   func weighting() {
     var display = Display()
     display.set(.weighting, to: 1)
-    display.hear([Float](repeating: -30, count: 300))
-    display.step(elapsed: 1)
+    display.hear([Float](repeating: -30, count: 300), elapsed: 1)
     // 20·1000^((30 + ½)/300) Hz.
     for band in [0, 30, 150, 299] {
       let middle = 20 * pow(1000, (Float(band) + 0.5) / 300)

@@ -67,8 +67,7 @@ import Testing
 
   @Test("Both channels move alike, and the picture rests only when both have arrived")
   func alike() {
-    var display = Display.still(.curve)
-    (display.settings[.attack], display.settings[.decay]) = (0.3, 0.6)
+    var display = Display.still(.curve, [.attack: 0.3, .decay: 0.6])
     let (low, high) = ([Float](repeating: -70, count: 128), [Float](repeating: -20, count: 128))
     for (left, right) in [(low, low), (high, high), (low, low)] {
       display.hear(left, right: right)
@@ -81,8 +80,7 @@ import Testing
     }
     // The right one alone goes on.
     display.play(low, right: low, seconds: 10)
-    display.hear(low, right: high)
-    display.step(elapsed: 1 / 60.0)
+    display.hear(low, right: high, elapsed: 1 / 60.0)
     #expect(display.model.spectra.left.motion.isStill && !display.model.areBandsStill)
   }
 }

@@ -146,8 +146,7 @@ import Testing
   @Test("Switched off, the page says so")
   func switchedOff() {
     for (isOn, text) in [(1, "No pitch"), (0, "Pitch is off")] as [(Float, String)] {
-      var display = Display.still(.tuner)
-      display.set(.trackPitch, to: isOn)
+      let display = Display.still(.tuner, [.trackPitch: isOn])
       let texts = display.model.pages.tuner.texts(700, 400).strings
       #expect(texts.contains(text), "\(texts)")
     }
@@ -268,8 +267,7 @@ import Testing
       (2, 1.9, .inTune), (2, 4.9, .close), (5, 4.9, .inTune), (5, 12, .close), (5, 24, .near),
       (0.5, 1.9, .near), (10, 49, .near), (1, 5.2, .off),
     ] as [(Float, Float, TunerAccuracy)] {
-      var display = Display.still(.tuner)
-      display.set(.inTune, to: limit)
+      var display = Display.still(.tuner, [.inTune: limit])
       display.hear(.init(frequency: 440, confidence: 1, note: 69, cents: cents), seconds: 1)
       let page = display.model.pages.tuner.texts(1064, 440)
       let word = Label(expected.words(cents: cents).long).string

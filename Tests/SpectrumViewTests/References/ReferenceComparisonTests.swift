@@ -61,10 +61,9 @@ import Testing
     "Levels of another channel, detector or unit are gathered by themselves",
     arguments: [(.channel, 1), (.detector, 1), (.calibration, 2)] as [(Port, Float)])
   func otherMeasure(port: Port, value: Float) {
-    var display = Display.still(.bars)
-    display.settings[Comparand.self] = .average
-    display.settings[HoldCurve.self] = .both
-    display.set(.differenceTime, to: 60)
+    var display = Display.still(
+      .bars,
+      [.compare: Comparand.average.value, .holdCurve: HoldCurve.both.value, .differenceTime: 60])
     display.play(even(-20), seconds: 3)
     display.set(port, to: value)
     // Frames of the former setting that were on their way.
@@ -79,9 +78,7 @@ import Testing
 
   @Test("While frames of a former channel may come, the matched line and the picture stay")
   func settling() {
-    var display = Display.still(.difference)
-    display.settings[Comparand.self] = .sideChain
-    display.settings[.levelMatch] = 1
+    var display = Display.still(.difference, [.compare: Comparand.sideChain.value, .levelMatch: 1])
     display.play(-20, compared: -50, seconds: 1)
     display.set(.channel, to: 1)
     for _ in 0..<40 {
@@ -94,8 +91,7 @@ import Testing
 
   @Test("A kept curve is hidden while the unit of the bands is another one, and only then")
   func otherUnit() {
-    var display = Display.still(.curve)
-    display.settings[.referenceCurve] = 1
+    var display = Display.still(.curve, [.referenceCurve: 1])
     // Long enough to fill the windows.
     display.play(even(-20), seconds: 2)
     display.set(.channel, to: 1)
@@ -147,9 +143,7 @@ import Testing
 
   @Test("Beside its average a track of all the time has no difference, however it changed")
   func average() {
-    var display = Display.still(.bars)
-    display.settings[Comparand.self] = .average
-    display.set(.differenceTime, to: 60)
+    var display = Display.still(.bars, [.compare: Comparand.average.value, .differenceTime: 60])
     display.play(even(-20), seconds: 5)
     display.play(even(-40), seconds: 5)
     #expect(abs(display.difference(60)) < 0.01)
@@ -181,16 +175,14 @@ import Testing
     display.play(even(-80), seconds: 0.5)
     #expect(display.model.comparison.matchingOffset < -40)
     #expect(display.model.height(of: .compared, at: 100).isNaN)
-    display.set(.levelMatch, to: 0)
-    display.set(.gain, to: -24)
+    display.set([.levelMatch: 0, .gain: -24])
     display.play(even(-60), seconds: 0.5)
     #expect(display.model.height(of: .compared, at: 100).isNaN)
     display.set(.gain, to: 0)
     // Another sound that lacks a band is silent there.
     display.settings[Comparand.self] = .sideChain
     for _ in 0..<50 {
-      display.hear(even(-90), compared: (0..<128).map { $0 < 60 ? -30 : -200 })
-      display.step(elapsed: 0.1)
+      display.hear(even(-90), compared: (0..<128).map { $0 < 60 ? -30 : -200 }, elapsed: 0.1)
     }
     #expect(display.model.height(of: .compared, at: 100) == 0)
   }

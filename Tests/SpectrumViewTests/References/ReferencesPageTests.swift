@@ -172,8 +172,7 @@ import Testing
     "The level of a bin is that of a 24th of an octave, captured or compared with",
     arguments: [128, 512])
   func bins(count: Int) throws {
-    var display = Display.still(.bars)
-    display.settings[.detector] = 1
+    var display = Display.still(.bars, [.detector: 1])
     let even = [Float](repeating: -50, count: count)
     display.play(even, seconds: 0.1)
     display.type(text: "on")
@@ -221,9 +220,7 @@ import Testing
     "White noise is even beside densities, whether it is a song's, or captured there",
     arguments: [128, 512])
   func white(count: Int) throws {
-    var display = Display.still(.bars)
-    display.settings[.calibration] = 2
-    display.settings[.levelMatch] = 1
+    var display = Display.still(.bars, [.calibration: 2, .levelMatch: 1])
     display.show(whiteNoise, "white")
     let even = [Float](repeating: -70, count: count)
     display.play(even, seconds: 1)
@@ -242,8 +239,7 @@ import Testing
 
   @Test("Densities of a sound are far below its level, and yet no silence")
   func quietDensities() {
-    var display = Display.still(.bars)
-    display.settings[.calibration] = 2
+    var display = Display.still(.bars, [.calibration: 2])
     display.show(whiteNoise, "white")
     // At 1 kHz a band is 54 Hz wide: it has −113 dBFS.
     display.play((0..<128).map { $0 == 72 ? -130 : -106 }, seconds: 1)
@@ -252,8 +248,7 @@ import Testing
 
   @Test("A reference of a part of the range is matched by the loudness of that part")
   func partial() {
-    var display = Display.still(.bars)
-    display.settings[.levelMatch] = 1
+    var display = Display.still(.bars, [.levelMatch: 1])
     let levels = (0..<ReferenceSpectrum.bandCount).map { $0 < 80 ? Float(-50) : Float.nan }
     display.show(ReferenceSpectrum(levels: levels), "low")
     // Much louder where the reference has nothing.
@@ -373,8 +368,7 @@ import Testing
     display.play(-30, seconds: 1)
     // From a higher and from a lower place.
     for (floor, ceiling, gain) in [(Float(-60), Float(20), Float(0)), (-120, -30, -12)] {
-      (display.settings[.floor], display.settings[.ceiling]) = (floor, ceiling)
-      display.settings[.gain] = gain
+      display.set([.floor: floor, .ceiling: ceiling, .gain: gain])
       display.play(-30, seconds: 0.02)
       let line = display.model.spectra.compared.motion.values[50]
       let level = display.model.comparison.referenceLevel(of: 50) + display.model.spectra.lift[50]

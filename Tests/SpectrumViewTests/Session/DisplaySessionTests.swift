@@ -23,9 +23,8 @@ struct DisplaySessionTests {
   @Test(
     "A window that the user has left alone sends nothing, a reference curve within half a second")
   func news() {
-    var display = Display.still(.bars)
-    display.settings[HoldCurve.self] = .both
-    display.settings[Comparand.self] = .average
+    var display = Display.still(
+      .bars, [.holdCurve: HoldCurve.both.value, .compare: Comparand.average.value])
     play(&display, -20, seconds: 3)
     #expect(display.takeSessionChanges(isLast: true).isEmpty)
     display.settings[.referenceCurve] = 1
@@ -41,9 +40,7 @@ struct DisplaySessionTests {
 
   /// The texts of a window that has kept these levels.
   private func kept(_ levels: [Float]) -> [SessionChange] {
-    var display = Display.still(.bars)
-    display.settings[.referenceCurve] = 1
-    display.settings[.floor] = -140
+    var display = Display.still(.bars, [.referenceCurve: 1, .floor: -140])
     display.play(levels, seconds: 3, .rate(1))
     return display.takeSessionChanges(isLast: true)
   }

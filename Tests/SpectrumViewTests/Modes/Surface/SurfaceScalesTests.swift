@@ -9,8 +9,7 @@ import Testing
   private static func mountains() -> Display {
     var display = Display.still(.surface)
     for row in 0..<70 {
-      display.hear((0..<128).map { -70 + Float(($0 * 37 + row * 11) % 70) })
-      display.step(elapsed: 0.05)
+      display.hear((0..<128).map { -70 + Float(($0 * 37 + row * 11) % 70) }, elapsed: 0.05)
     }
     return display
   }
@@ -22,11 +21,9 @@ import Testing
     var silent = Display.still(.surface)
     var display = Display.still(.surface)
     // Low, so that perspective does not move the ridge's top away from its foot.
-    display.hear(Display.line(at: hertz, level: -76))
-    display.step(elapsed: 0.04)
+    display.hear(Display.line(at: hertz, level: -76), elapsed: 0.04)
     // A hair above the floor, whose colours are others without any sound.
-    silent.hear(Display.line(at: hertz, level: -79.99))
-    silent.step(elapsed: 0.04)
+    silent.hear(Display.line(at: hertz, level: -79.99), elapsed: 0.04)
     let ground = DisplayPicture(&silent, width: 1064, height: 577)
     let picture = DisplayPicture(&display, width: 1064, height: 577)
     let plot = Layout(width: 1064, height: 577, mode: .surface).plot
