@@ -183,24 +183,32 @@ extension Display {
   /// The heights of the left channel's bands, 0…1.
   var heights: [Float] { Array(model.spectra.left.motion.values) }
 
-  /// Hears the same levels for so many seconds.
+  /// Takes a message; then `elapsed` seconds pass.
+  mutating func receive(_ message: Message, elapsed: Float) {
+    receive(message)
+    step(elapsed: elapsed)
+  }
+
+  /// Hears the same levels for so many seconds, with these settings from now on.
   mutating func play(
     _ levels: [Float], right: [Float]? = nil, compared: [Float]? = nil, seconds: Float,
-    _ frames: FrameTimes = .rate(60)
+    _ frames: FrameTimes = .rate(60), with settings: [Port: Float] = [:]
   ) {
+    set(settings)
     for elapsed in frames.steps(over: seconds) {
-      hear(levels, right: right, compared: compared)
-      step(elapsed: elapsed)
+      hear(levels, right: right, compared: compared, elapsed: elapsed)
     }
   }
 
   /// The same with one level in all bands.
   mutating func play(
     _ level: Float, right: Float? = nil, compared: Float? = nil, seconds: Float,
-    _ frames: FrameTimes = .rate(60)
+    _ frames: FrameTimes = .rate(60), with settings: [Port: Float] = [:]
   ) {
     func all(_ level: Float) -> [Float] { [Float](repeating: level, count: 128) }
-    play(all(level), right: right.map(all), compared: compared.map(all), seconds: seconds, frames)
+    play(
+      all(level), right: right.map(all), compared: compared.map(all), seconds: seconds, frames,
+      with: settings)
   }
 
   /// The same with a level for each band.

@@ -44,13 +44,11 @@ import Testing
   )
   func beatLight(mode: DisplayMode) {
     var display = Display.still(mode)
-    display.receive(.tempo(.init(bpm: 123, confidence: 1)))
-    display.step(elapsed: 0.01)
+    display.receive(.tempo(.init(bpm: 123, confidence: 1)), elapsed: 0.01)
     let readouts = Layout(width: 640, height: 360, mode: mode).readouts
     display.showsControls = false
     let calm = DisplayPicture(&display, width: 640, height: 360)
-    display.receive(.beat(.init(confidence: 1)))
-    display.step(elapsed: 0.01)
+    display.receive(.beat(.init(confidence: 1)), elapsed: 0.01)
     let bright = DisplayPicture(&display, width: 640, height: 360)
     #expect(!bright.differences(from: calm, in: readouts).isEmpty)
     display.settings[.beatFlash] = 0
@@ -141,8 +139,7 @@ import Testing
       display.readoutTexts(1064, 577).filter { $0.size == Theme.captionText }.map(\.x)
     }
     let before = places(display)
-    display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
-    display.step(elapsed: 0.1)
+    display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)), elapsed: 0.1)
     // Pitch, tempo, bar, key, RMS, peak, short-term loudness, correlation.
     #expect(before.count == 8)
     let after = places(display)

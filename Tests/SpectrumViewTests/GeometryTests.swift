@@ -195,8 +195,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
   func frozenTime() {
     var display = Display.still(.spectrogram)
     for (seconds, isFrozen) in [(1, 0), (2, 1), (0.5, 0)] as [(Float, Float)] {
-      display.set(.freeze, to: isFrozen)
-      display.play(-10, seconds: seconds)
+      display.play(-10, seconds: seconds, with: [.freeze: isFrozen])
     }
     #expect(abs(display.model.pages.history.seconds - 3.5) < 0.01)
     for (seconds, isLit) in [(0.5, true), (1.5, false), (2.5, false), (3.25, true)] {
@@ -352,8 +351,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     display.set([.floor: -139.6, .ceiling: -0.3, .lowFrequency: 100, .highFrequency: 1150])
     for _ in 0..<60 {
       display.receive(.pitch(.init(frequency: 4186.01, confidence: 1, note: 108, cents: -50)))
-      display.receive(.level(level))
-      display.step(elapsed: 1 / 60.0)
+      display.receive(.level(level), elapsed: 1 / 60.0)
     }
     display.settings[.freeze] = 1
     return display

@@ -160,8 +160,7 @@ import Testing
     display.hear(.init(frequency: 446.9, confidence: 1, note: 69, cents: 27), seconds: 1)
     display.receive(.pitch(.init(frequency: 492.8, confidence: 1, note: 71, cents: -3.7)))
     display.step(elapsed: 0.02)
-    display.receive(.pitch(.init()))
-    display.step(elapsed: 0.02)
+    display.receive(.pitch(.init()), elapsed: 0.02)
     let tuner = display.model.pages.tuner
     #expect(tuner.readout.target == 71)
     #expect(tuner.motion.needle.position == -3.7 && cents(tuner.texts()) == -3.7)
@@ -216,8 +215,7 @@ import Testing
     var display = Display.still(.levels)
     var message = Message.Level(channelCount: 1)
     message.rms[0] = level
-    display.receive(.level(message))
-    display.step(elapsed: 0.02)
+    display.receive(.level(message), elapsed: 0.02)
     let page = LevelsLayout(in: PageSize.large.bounds, channelCount: 1)
     #expect(number(headerTexts(display), below: "RMS dBFS") == level)
     #expect(highest(display.model.pages.levels.texts(), page.level) == level)

@@ -125,16 +125,12 @@ import Testing
     }
     #expect(isLit())
     var later = LevelsTests.level(2, rms: -30, clipped: 3)
-    for _ in 0..<300 {
-      display.receive(.level(later))
-      display.step(elapsed: 1 / 60.0)
-    }
+    for _ in 0..<300 { display.receive(.level(later), elapsed: 1 / 60.0) }
     #expect(isLit())
     display.click(light)
     #expect(display.changes().map { $0.port } == [.resetLevels, .resetLevels])
     later.clipped = [0, 0]
-    display.receive(.level(later))
-    display.step(elapsed: 1 / 60.0)
+    display.receive(.level(later), elapsed: 1 / 60.0)
     #expect(!isLit())
   }
 
@@ -157,8 +153,7 @@ import Testing
         display.receive(.pitch(.init()))
         for _ in 0..<240 {
           display.hear([Float](repeating: -200, count: 128), waveform: [0, 0])
-          display.receive(.level(.silent()))
-          display.step(elapsed: 1 / 60.0)
+          display.receive(.level(.silent()), elapsed: 1 / 60.0)
         }
         display.resize(width: width, height: height)
         let texts = display.texts()

@@ -46,14 +46,11 @@ import Testing
     var display = Display.still(.bars, [.holdCurve: HoldCurve.maximum.value])
     display.play(-20, seconds: 1)
     // What is shown may change without losing what is held.
-    display.settings[HoldCurve.self] = .both
-    display.play(-60, seconds: 1)
+    display.play(-60, seconds: 1, with: [.holdCurve: HoldCurve.both.value])
     #expect(abs(display.model.spectra.hold.maximum(of: 5) + 20) < 1e-4)
-    display.settings[HoldCurve.self] = .off
-    display.play(-60, seconds: 0.1)
+    display.play(-60, seconds: 0.1, with: [.holdCurve: HoldCurve.off.value])
     #expect(display.model.spectra.hold.bandCount == 0 && display.model.heldLines.isEmpty)
-    display.settings[HoldCurve.self] = .both
-    display.play(-60, seconds: 0.1)
+    display.play(-60, seconds: 0.1, with: [.holdCurve: HoldCurve.both.value])
     #expect(abs(display.model.spectra.hold.maximum(of: 5) + 60) < 1e-4)
     #expect(abs(display.model.spectra.hold.seconds - 0.1) < 1e-4)
     display.play([Float](repeating: -70, count: 64), seconds: 0.1)
@@ -67,12 +64,10 @@ import Testing
   func standing() {
     var display = Display.still(.bars, [.holdCurve: HoldCurve.both.value])
     display.play(-20, seconds: 1)
-    display.settings[.freeze] = 1
-    display.play(0, seconds: 1)
+    display.play(0, seconds: 1, with: [.freeze: 1])
     #expect(abs(display.model.spectra.hold.maximum(of: 5) + 20) < 1e-4)
     #expect(abs(display.model.spectra.hold.seconds - 1) < 1e-4)
-    display.settings[.freeze] = 0
-    display.play(-20, seconds: 0.1)
+    display.play(-20, seconds: 0.1, with: [.freeze: 0])
     for _ in 0..<100 { display.step(elapsed: 0.1) }
     #expect(abs(display.model.spectra.hold.average(of: 5) + 20) < 0.01)
     #expect(display.model.spectra.hold.seconds < 2.2)
@@ -82,8 +77,7 @@ import Testing
   func frozenFromTheStart() {
     var display = Display.still(.curve, [.holdCurve: HoldCurve.both.value, .freeze: 1])
     display.play(-20, seconds: 1)
-    display.settings[.freeze] = 0
-    display.play(-60, seconds: 1)
+    display.play(-60, seconds: 1, with: [.freeze: 0])
     #expect(abs(display.model.spectra.hold.average(of: 5) + 60) < 1e-3)
     #expect(abs(display.model.spectra.hold.seconds - 1) < 1e-4)
   }
@@ -93,8 +87,7 @@ import Testing
     var display = Display.still(.curve)
     display.play(-20, right: -35, seconds: 1)
     #expect(display.model.heldLines.isEmpty)
-    display.settings[.referenceCurve] = 1
-    display.play(-60, right: -60, seconds: 2)
+    display.play(-60, right: -60, seconds: 2, with: [.referenceCurve: 1])
     #expect(display.model.heldLines == [.reference])
     #expect(abs(display.model.comparison.reference.curve.received[9] + 20) < 1e-3)
     // Of −80…0 dB three quarters, of −40…0 dB a half.
@@ -102,10 +95,8 @@ import Testing
     display.settings[.floor] = -40
     display.step(elapsed: 0.1)
     #expect(abs(display.model.height(of: .reference, at: 9) - 0.5) < 1e-4)
-    display.settings[.referenceCurve] = 0
-    display.play(-60, seconds: 0.1)
-    display.settings[.referenceCurve] = 1
-    display.play(-60, seconds: 0.1)
+    display.play(-60, seconds: 0.1, with: [.referenceCurve: 0])
+    display.play(-60, seconds: 0.1, with: [.referenceCurve: 1])
     #expect(abs(display.model.comparison.reference.curve.received[9] + 60) < 1e-3)
     // Of other bands it says nothing, and it is not taken again from another sound.
     display.hear([Float](repeating: -70, count: 64))
@@ -120,8 +111,7 @@ import Testing
   func loudReference() {
     var display = Display.still(.curve, [.ceiling: -20])
     display.play(-6, seconds: 1)
-    display.settings[.referenceCurve] = 1
-    display.play(-6, seconds: 0.1)
+    display.play(-6, seconds: 0.1, with: [.referenceCurve: 1])
     #expect(abs(display.model.comparison.reference.curve.received[9] + 6) < 1e-3)
   }
 
@@ -133,12 +123,10 @@ import Testing
     #expect(display.model.comparison.reference.isKept == false)
     display.play(-20, seconds: 1.1)
     #expect(display.model.comparison.reference.isKept == true)
-    display.settings[.referenceCurve] = 0
-    display.play(-30, seconds: 1)
+    display.play(-30, seconds: 1, with: [.referenceCurve: 0])
     display.settings[.freeze] = 1
     display.step(elapsed: 0.1)
-    display.settings[.referenceCurve] = 1
-    display.play(-50, seconds: 0.1)
+    display.play(-50, seconds: 0.1, with: [.referenceCurve: 1])
     #expect(abs(display.model.comparison.reference.curve.received[9] + 30) < 1e-3)
   }
 

@@ -57,9 +57,7 @@ import Testing
   func lines(frequency: Float, bandCount: Int) throws {
     var display = display(bandCount: bandCount)
     let bands = levels([(frequency, -20)], bandCount: bandCount, steepness: 6)
-    for _ in 0..<60 {
-      display.hear(bands, lines: [100, -50, frequency, -19.4], elapsed: 1 / 60.0)
-    }
+    for _ in 0..<60 { display.hear(bands, lines: [100, -50, frequency, -19.4], elapsed: 1 / 60.0) }
     expectOne(at: frequency, in: display)
     #expect(try #require(display.model.spectra.peakFinder.peaks.first?.line) == -19.4)
   }

@@ -51,8 +51,7 @@ import Testing
       var display = Display.still(mode)
       display.hear(Display.line(at: 1000, level: -20))
       display.receive(.pitch(.init(frequency: 8.66, confidence: 1, note: 1, cents: -20)))
-      display.receive(.level(.init(channelCount: 2)))
-      display.step(elapsed: 0.4)
+      display.receive(.level(.init(channelCount: 2)), elapsed: 0.4)
       let texts =
         display.texts(640, 360) + display.model.pages.levels.texts()
         + display.model.pages.tuner.texts()

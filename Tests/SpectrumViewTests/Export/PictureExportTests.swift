@@ -26,8 +26,7 @@ import Testing
       levels[30] = -40
       display.hear(levels, waveform: (0..<512).map { 0.3 * sin(Float($0 + picture) / 9) })
       display.receive(.pitch(.init(frequency: 440 + Float(picture) / 10, confidence: 0.9)))
-      display.receive(.tempo(.init(bpm: 120, confidence: 0.8)))
-      display.step(elapsed: 1 / 60)
+      display.receive(.tempo(.init(bpm: 120, confidence: 0.8)), elapsed: 1 / 60)
       if picture % Deep.pick(1, few: 6) == 0 { onPicture(&display) }
     }
   }

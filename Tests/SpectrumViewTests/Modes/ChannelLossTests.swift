@@ -146,8 +146,7 @@ import Testing
     let message = Self.message(Self.scaled(-1))
     for _ in 0..<120 {
       display.hear([Float](repeating: -200, count: 128), waveform: [0, 0])
-      display.receive(.level(message))
-      display.step(elapsed: 1 / 60.0)
+      display.receive(.level(message), elapsed: 1 / 60.0)
     }
     func expectWords(_ isLost: Bool) {
       for (width, height) in [(240, 120), (320, 200), (1064, 577)] as [(Float, Float)] {
@@ -171,8 +170,7 @@ import Testing
       (Port.enabled, 0, "Switched off by the host"), (.freeWheeling, 1, "The host is exporting"),
     ] as [(Port, Float, String)] {
       var display = Display.window(.bars)
-      display.receive(.level(Self.message(Self.scaled(1))))
-      display.step(elapsed: 1 / 60.0)
+      display.receive(.level(Self.message(Self.scaled(1))), elapsed: 1 / 60.0)
       display.set(port, to: value)
       display.step(elapsed: 1 / 60.0)
       #expect(display.texts()[expected] != nil, "\(display.texts().strings)")

@@ -11,10 +11,7 @@ import Testing
     var level = Message.Level(channelCount: levels.count)
     for (channel, value) in levels.enumerated() { level.rms[channel] = value }
     level[.correlation] = correlation
-    for _ in 0..<60 {
-      display.receive(.level(level))
-      display.step(elapsed: 1 / 60.0)
-    }
+    for _ in 0..<60 { display.receive(.level(level), elapsed: 1 / 60.0) }
     return display.texts().strings
   }
 
@@ -58,10 +55,7 @@ import Testing
     display.hear([Float](repeating: -30, count: 128))
     var level = Message.Level(channelCount: 2)
     (level.rms[0], level.rms[1]) = (levels[0], levels[1])
-    for _ in 0..<120 {
-      display.receive(.level(level))
-      display.step(elapsed: 1 / 60.0)
-    }
+    for _ in 0..<120 { display.receive(.level(level), elapsed: 1 / 60.0) }
     #expect(display.model.stream.state == .sound)
   }
 

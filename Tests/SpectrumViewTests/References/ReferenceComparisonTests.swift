@@ -46,8 +46,7 @@ import Testing
     let tooth = (0..<ReferenceSpectrum.bandCount).map { Float($0 % 2 == 0 ? -60 : -40) }
     reference.spread = .init(low: tooth, high: tooth)
     var display = display(beside: reference)
-    display.set(.smoothing, to: 1)
-    display.play(even(-30), seconds: 0.5)
+    display.play(even(-30), seconds: 0.5, with: [.smoothing: 1])
     let ends = display.model.comparison.spread(of: 50)
     let mean = 10 * log10f((1e-6 + 1e-4) / 2) - narrower
     #expect(abs((ends?.low ?? 0) - mean) < 0.5 && ends?.low == ends?.high)
@@ -94,8 +93,7 @@ import Testing
     var display = Display.still(.curve, [.referenceCurve: 1])
     // Long enough to fill the windows.
     display.play(even(-20), seconds: 2)
-    display.set(.channel, to: 1)
-    display.play(even(-30), seconds: 0.5)
+    display.play(even(-30), seconds: 0.5, with: [.channel: 1])
     #expect(display.model.comparison.reference.isKept == true)
     for (calibration, isKept) in [(2, false), (0, true)] as [(Float, Bool)] {
       display.set(.calibration, to: calibration)
@@ -110,8 +108,7 @@ import Testing
     arguments: [0, 1] as [Float])
   func otherSlot(isFrozen: Float) {
     var display = display(beside: .flat(-40))
-    display.set(.differenceTime, to: 60)
-    display.play(even(-20), seconds: 3)
+    display.play(even(-20), seconds: 3, with: [.differenceTime: 60])
     display.play(even(-60), seconds: 3)
     display.set(.freeze, to: isFrozen)
     let before = display.difference(60)
@@ -171,12 +168,10 @@ import Testing
     #expect(display.model.height(of: .compared, at: 20) > 0.2)
     #expect(display.model.height(of: .compared, at: 100).isNaN)
     // Lowered by a match, or by the gain, too.
-    display.set(.levelMatch, to: 1)
-    display.play(even(-80), seconds: 0.5)
+    display.play(even(-80), seconds: 0.5, with: [.levelMatch: 1])
     #expect(display.model.comparison.matchingOffset < -40)
     #expect(display.model.height(of: .compared, at: 100).isNaN)
-    display.set([.levelMatch: 0, .gain: -24])
-    display.play(even(-60), seconds: 0.5)
+    display.play(even(-60), seconds: 0.5, with: [.levelMatch: 0, .gain: -24])
     #expect(display.model.height(of: .compared, at: 100).isNaN)
     display.set(.gain, to: 0)
     // Another sound that lacks a band is silent there.

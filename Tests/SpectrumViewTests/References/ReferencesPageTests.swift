@@ -198,8 +198,7 @@ import Testing
     display.play(levels, seconds: 0.2)
     display.type("1")
     for change in [0, -6] as [Float] {
-      display.settings[Comparand.self] = .nothing
-      display.play(levels, seconds: 0.2)
+      display.play(levels, seconds: 0.2, with: [.compare: Comparand.nothing.value])
       display.settings[Comparand.self] = .reference
       display.play(levels.map { $0 + change }, seconds: 0.2)
       for band in 0..<count {
@@ -260,8 +259,7 @@ import Testing
   @Test("Frozen, a reference that is chosen is compared with at once, and other sounds not at all")
   func frozen() {
     var display = opened()
-    display.settings[.compare] = 2
-    display.play(-30, compared: -60, seconds: 0.4)
+    display.play(-30, compared: -60, seconds: 0.4, with: [.compare: 2])
     display.settings[.freeze] = 1
     for (key, level) in [("1", Float(-40)), ("2", -50)] as [(Character, Float)] {
       display.type(key)
@@ -270,8 +268,7 @@ import Testing
       #expect(abs(compared - (level - narrower)) < 0.01)
       #expect(abs(display.difference(60) - (-30 - level + narrower)) < 0.01)
     }
-    display.settings[.compare] = 2
-    display.play(-30, seconds: 0.1)
+    display.play(-30, seconds: 0.1, with: [.compare: 2])
     #expect(display.model.comparison.isCompared == false)
   }
 
@@ -344,8 +341,7 @@ import Testing
     display.show(reference, "songs")
     display.play(-30, seconds: 1)
     for isMatched in [false, true] {
-      display.settings[.levelMatch] = isMatched ? 1 : 0
-      display.play(-30, seconds: 0.5)
+      display.play(-30, seconds: 0.5, with: [.levelMatch: isMatched ? 1 : 0])
       #expect(display.model.comparison.hasSpread == true)
       let spread = display.model.comparison.spread(of: 50)
       let ends = try #require(spread)
@@ -364,12 +360,10 @@ import Testing
   func scale() {
     var display = opened()
     display.type("1")
-    display.settings[.decay] = 10
-    display.play(-30, seconds: 1)
+    display.play(-30, seconds: 1, with: [.decay: 10])
     // From a higher and from a lower place.
     for (floor, ceiling, gain) in [(Float(-60), Float(20), Float(0)), (-120, -30, -12)] {
-      display.set([.floor: floor, .ceiling: ceiling, .gain: gain])
-      display.play(-30, seconds: 0.02)
+      display.play(-30, seconds: 0.02, with: [.floor: floor, .ceiling: ceiling, .gain: gain])
       let line = display.model.spectra.compared.motion.values[50]
       let level = display.model.comparison.referenceLevel(of: 50) + display.model.spectra.lift[50]
       #expect(abs(line - (level - floor) / (ceiling - floor)) < 0.001)
