@@ -16,16 +16,14 @@ import Testing
 
   @Test("The host is asked at most 25 times a second, however much changes")
   func rate() {
-    let strip = Strip()
-    strip.follow(.tuner)
+    let strip = Strip(.tuner)
     strip.play(seconds: 4) { source, time in source.show(Self.pitch(time), Message.Tuning()) }
     #expect((90...100).contains(strip.requests), "\(strip.requests) in 4 s")
   }
 
   @Test("The host isn't asked while the picture stays as it is", arguments: InlinePage.allCases)
   func stillness(page: InlinePage) {
-    let strip = Strip()
-    strip.follow(page)
+    let strip = Strip(page)
     let bands = [Float](repeating: -30, count: 128)
     func show(_ source: inout InlineSource, _ time: Double) {
       switch page {
@@ -44,8 +42,7 @@ import Testing
 
   @Test("A host that doesn't draw is asked once a second")
   func hidden() {
-    let strip = Strip()
-    strip.follow(.tuner)
+    let strip = Strip(.tuner)
     strip.play(seconds: 5.5, draws: false) { source, time in
       source.show(Self.pitch(time), Message.Tuning())
     }
@@ -54,14 +51,13 @@ import Testing
 
   @Test("A beat lights for about a tenth of a second")
   func beat() {
-    let strip = Strip()
-    strip.follow(.tempo)
+    let strip = Strip(.tempo)
     var lit = 0
     strip.play(seconds: 2) { source, time in
       // Two beats a second: the first face after each.
       if (time * 2).truncatingRemainder(dividingBy: 1) < 0.08 { source.beat() }
       source.show(Message.Tempo(bpm: 120))
-      if TempoFace(source.shown).isOnBeat { lit += 1 }
+      if source.shown.tempo.isOnBeat { lit += 1 }
     }
     // Of 50 faces, 3 for each of 4 beats.
     #expect((10...14).contains(lit), "\(lit) faces")
@@ -69,19 +65,14 @@ import Testing
 
   @Test("The note, its cents and the needle are those of the string that is tuned, as written")
   func strings() {
-    let strip = Strip()
-    strip.follow(.tuner) { $0.inTune = 3 }
+    let strip = Strip(.tuner) { $0.inTune = 3 }
     // A guitar, written an octave higher than it sounds, a quarter tone above its A string.
     let tuning = Message.Tuning(
       transpose: 12, accidentals: 1, strings: .init(starting: [64, 59, 55, 50, 45, 40]),
       stringCount: 6)
     let pitch = Message.Pitch(
       frequency: 113.2, confidence: 1, note: 57, cents: 49, string: 5, stringCents: 49)
-    var face = TunerFace()
-    strip.play(seconds: 1) { source, _ in
-      source.show(pitch, tuning)
-      face = TunerFace(source.shown)
-    }
+    let face = strip.hear(pitch, tuning, seconds: 1)
     #expect(face.isSounding && face.note == 57 && face.string == 5)
     #expect(abs(face.cents - 49) < 0.11 && abs(face.needle - 49) < 0.11, "\(face)")
     #expect(face.stringCount == 6 && face.strings[0] == 76 && face.spelling == .flats)
@@ -92,23 +83,20 @@ import Testing
   func chosenString() {
     let tuning = Message.Tuning(strings: .init(starting: [64, 59, 55, 50, 45, 40]), stringCount: 6)
     for (chosen, marked) in [(0, 0), (1, 1), (6, 6), (7, 0)] {
-      let strip = Strip()
-      strip.follow(.tuner) { $0.tunedString = chosen }
-      strip.play(seconds: 0.2) { source, _ in source.show(Message.Pitch(), tuning) }
-      let face = TunerFace(strip.source.pointee.shown)
+      let strip = Strip(.tuner) { $0.tunedString = chosen }
+      let face = strip.hear(Message.Pitch(), tuning)
       #expect(face.chosenString == marked && face.string == 0)
     }
   }
 
   @Test("The last note stays grey for a moment, then there is none")
   func end() {
-    let strip = Strip()
-    strip.follow(.tuner)
+    let strip = Strip(.tuner)
     let pitch = Message.Pitch(frequency: 440, note: 69, cents: -7)
     var faces: [Double: TunerFace] = [:]
     strip.play(seconds: 3) { source, time in
       source.show(time < 1 ? pitch : Message.Pitch(), Message.Tuning())
-      faces[time] = TunerFace(source.shown)
+      faces[time] = source.shown.tuner
     }
     func face(after time: Double) -> TunerFace {
       faces.filter { $0.key >= time }.min { $0.key < $1.key }?.value ?? TunerFace()
@@ -120,67 +108,57 @@ import Testing
 
   @Test("A pitch that no key is near has a frequency alone, once the last note has gone")
   func noKey() {
-    let strip = Strip()
-    strip.follow(.tuner)
+    let strip = Strip(.tuner)
     let note = Message.Pitch(frequency: 440, confidence: 1, note: 69, cents: 3)
-    strip.play(seconds: 1) { source, _ in source.show(note, Message.Tuning()) }
+    strip.hear(note, seconds: 1)
     let pitch = Message.Pitch(frequency: 880, confidence: 1, note: -1)
-    strip.play(seconds: 0.3) { source, _ in source.show(pitch, Message.Tuning()) }
-    let ended = TunerFace(strip.source.pointee.shown)
+    let ended = strip.hear(pitch, seconds: 0.3)
     #expect(!ended.isSounding && ended.note == 69 && ended.frequency == 440)
-    strip.play(seconds: 0.7) { source, _ in source.show(pitch, Message.Tuning()) }
-    let face = TunerFace(strip.source.pointee.shown)
+    let face = strip.hear(pitch, seconds: 0.7)
     #expect(face.note == -1 && face.cents == 0)
     #expect(face.frequency == 880)
-    strip.play(seconds: 0.2) { source, _ in source.show(Message.Pitch(), Message.Tuning()) }
-    let silent = TunerFace(strip.source.pointee.shown)
+    let silent = strip.hear(Message.Pitch())
     #expect(silent.note == -1 && silent.frequency == 0)
     // After a note and a silence, the first frequency is that of the new pitch.
-    strip.play(seconds: 0.3) { source, _ in source.show(note, Message.Tuning()) }
-    strip.play(seconds: 1) { source, _ in source.show(Message.Pitch(), Message.Tuning()) }
-    strip.play(seconds: 0.05) { source, _ in source.show(pitch, Message.Tuning()) }
-    let first = TunerFace(strip.source.pointee.shown)
+    strip.hear(note, seconds: 0.3)
+    strip.hear(Message.Pitch(), seconds: 1)
+    let first = strip.hear(pitch, seconds: 0.05)
     #expect(first.note == -1 && first.frequency == 880)
   }
 
   @Test("A string where no key is near has its cents")
   func stringWithoutKey() {
-    let strip = Strip()
-    strip.follow(.tuner)
+    let strip = Strip(.tuner)
     let tuning = Message.Tuning(strings: .init(starting: [64, 59, 55, 50, 45, 40]), stringCount: 6)
     let pitch = Message.Pitch(
       frequency: 82, confidence: 1, note: -1, string: 6, stringCents: -7.5)
-    strip.play(seconds: 1) { source, _ in source.show(pitch, tuning) }
-    let face = TunerFace(strip.source.pointee.shown)
+    let face = strip.hear(pitch, tuning, seconds: 1)
     #expect(face.isSounding && face.note == 40 && face.string == 6)
     #expect(abs(face.cents + 7.5) < 0.11 && abs(face.needle + 7.5) < 0.11)
   }
 
   @Test("What isn't tracked or measured is off")
   func off() {
-    let strip = Strip()
-    strip.follow(.tuner) { $0.tracksPitch = false }
-    strip.play(seconds: 0.2) { source, _ in source.show(Message.Pitch(), Message.Tuning()) }
-    #expect(!TunerFace(strip.source.pointee.shown).isTracked)
+    let strip = Strip(.tuner) { $0.tracksPitch = false }
+    strip.hear(Message.Pitch())
+    #expect(!strip.shown.tuner.isTracked)
     strip.follow(.tempo) { $0.tracksTempo = false }
     strip.play(seconds: 0.2) { source, _ in source.show(Message.Tempo()) }
-    #expect(!TempoFace(strip.source.pointee.shown).isTracked)
+    #expect(!strip.shown.tempo.isTracked)
     strip.follow(.loudness) { ($0.measuresLoudness, $0.measuresTruePeak) = (true, false) }
     strip.play(seconds: 0.2) { source, _ in
       source.showLoudness(shortTerm: -20, momentary: -20, truePeak: -90)
     }
-    let loudness = LoudnessFace(strip.source.pointee.shown)
+    let loudness = strip.shown.loudness
     #expect(loudness.isMeasured && !loudness.isTruePeakMeasured)
   }
 
   @Test("A degree has its number, but a scale of 12 has names", arguments: [7, 12, 0])
   func degrees(count: Int) {
-    let strip = Strip()
-    strip.follow(.tuner)
+    let strip = Strip(.tuner)
     let pitch = Message.Pitch(
       frequency: 440, confidence: 1, note: 69, cents: 3, degree: count > 0 ? 5 : -1, period: 1)
-    strip.play(seconds: 0.2) { source, _ in source.show(pitch, Message.Tuning(degreeCount: count)) }
-    let face = TunerFace(strip.source.pointee.shown)
+    let face = strip.hear(pitch, Message.Tuning(degreeCount: count))
     #expect(face.note == 69)
     #expect(face.degree == (count == 7 ? 5 : -1) && face.period == (count == 7 ? 1 : 0))
   }
@@ -188,21 +166,18 @@ import Testing
   @Test(
     "The loudness is shown against the target that the user has set", arguments: [-23, -14, -9])
   func target(loudness: Float) {
-    let strip = Strip()
-    strip.follow(.loudness) { $0.loudnessTarget = loudness }
+    let strip = Strip(.loudness) { $0.loudnessTarget = loudness }
     strip.play(seconds: 0.2) { source, _ in
       source.showLoudness(shortTerm: -20, momentary: -19, truePeak: -3)
     }
-    #expect(LoudnessFace(strip.source.pointee.shown).target == loudness)
+    #expect(strip.shown.loudness.target == loudness)
   }
 
   @Test("Each setting of the tuner's page that isn't the default reaches its face")
   func settings() {
-    let strip = Strip()
-    strip.follow(.tuner) { ($0.inTune, $0.isLeftHanded) = (7, true) }
+    let strip = Strip(.tuner) { ($0.inTune, $0.isLeftHanded) = (7, true) }
     let tuning = Message.Tuning(accidentals: 2)
-    strip.play(seconds: 0.2) { source, _ in source.show(Message.Pitch(), tuning) }
-    let face = TunerFace(strip.source.pointee.shown)
+    let face = strip.hear(Message.Pitch(), tuning)
     #expect(face.inTune == 7 && face.isLeftHanded && face.spelling == .mixed)
   }
 
@@ -210,16 +185,15 @@ import Testing
     "After a step of 10 cents the needle is where its pace puts it",
     arguments: [(TunerNeedle.Pace.normal, 10), (.quick, 2), (.calm, 30)])
   func pace(pace: TunerNeedle.Pace, faces: Int) {
-    let strip = Strip()
-    strip.follow(.tuner) { $0.pace = pace }
+    let strip = Strip(.tuner) { $0.pace = pace }
     func pitch(_ cents: Float) -> Message.Pitch {
       Message.Pitch(frequency: 440, confidence: 1, note: 69, cents: cents)
     }
-    strip.play(seconds: 0.52) { source, _ in source.show(pitch(0), Message.Tuning()) }
+    strip.hear(pitch(0), seconds: 0.52)
     var needle: Float = 0
     strip.play(seconds: Double(faces) / 25) { source, _ in
       source.show(pitch(10), Message.Tuning())
-      needle = TunerFace(source.shown).needle
+      needle = source.shown.tuner.needle
     }
     // 1/d(t) = (1/d(0) + 1/k)·e^(t/τ) − 1/k, at the last face.
     let k = pace.nearness
@@ -246,12 +220,10 @@ import Testing
       }
       return faces
     }
-    let used = Strip()
-    used.follow(page)
+    let used = Strip(page)
     _ = faces(used, seconds: 1.4)
     used.source.pointee.reset()
-    let fresh = Strip()
-    fresh.follow(page)
+    let fresh = Strip(page)
     let (after, first) = (faces(used, seconds: 1), faces(fresh, seconds: 1))
     #expect(after.count == first.count && zip(after, first).allSatisfy { $0.equals($1) })
   }

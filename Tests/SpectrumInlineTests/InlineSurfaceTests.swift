@@ -35,8 +35,7 @@ import Testing
 
   @Test("A picture is of the latest face")
   func latest() {
-    let strip = Strip()
-    strip.follow(.tempo)
+    let strip = Strip(.tempo)
     let empty = strip.picture()
     strip.play(seconds: 0.1, draws: false) { source, _ in source.show(Message.Tempo(bpm: 100)) }
     let first = strip.picture()

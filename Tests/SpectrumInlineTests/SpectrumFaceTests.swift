@@ -12,15 +12,14 @@ import Testing
     _ change: (inout InlineSettings) -> Void = { _ in },
     body: (SpectrumFace) -> Void
   ) {
-    let strip = Strip()
-    strip.follow(.spectrum) {
+    let strip = Strip(.spectrum) {
       ($0.followsLevel, $0.fixedScale) = (false, LevelScale(floor: -100, ceiling: 0))
       change(&$0)
     }
     var bands = [Float](repeating: -200, count: count)
     bands[band] = level
     strip.play(seconds: seconds) { source, _ in source.show(bands) }
-    body(SpectrumFace(strip.source.pointee.shown))
+    body(strip.shown.spectrum)
   }
 
   @Test(
@@ -75,8 +74,7 @@ import Testing
 
   @Test("A mark stays above a bar that falls, and falls itself within the hold")
   func hold() {
-    let strip = Strip()
-    strip.follow(.spectrum) {
+    let strip = Strip(.spectrum) {
       ($0.followsLevel, $0.fixedScale) = (false, LevelScale(floor: -100, ceiling: 0))
       $0.times = BandMotion.Times(attack: 0, decay: 0, peakHold: 4)
     }
@@ -84,7 +82,7 @@ import Testing
     func play(_ seconds: Double, level: Float) -> (bar: Float, mark: Float) {
       bands[20] = level
       strip.play(seconds: seconds) { source, _ in source.show(bands) }
-      let face = SpectrumFace(strip.source.pointee.shown)
+      let face = strip.shown.spectrum
       return (face.height(20), face.mark(20))
     }
     let loud = play(1, level: -20)
@@ -106,7 +104,7 @@ import Testing
       }
       bands[20] = level
       strip.play(seconds: 1) { source, _ in source.show(bands) }
-      let face = SpectrumFace(strip.source.pointee.shown)
+      let face = strip.shown.spectrum
       return (face.mark(20), face.floor, face.top)
     }
     let first = play(floor: -100, level: -20)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
+import SpectrumMessages
 
 @testable import SpectrumInline
 
@@ -21,9 +22,17 @@ final class Strip {
     }
   }
 
+  /// With the settings of a page.
+  convenience init(_ page: InlinePage, _ change: (inout InlineSettings) -> Void = { _ in }) {
+    self.init()
+    follow(page, change)
+  }
+
   deinit {
     feature.deallocate()
   }
+
+  var shown: InlineFace { source.pointee.shown }
 
   /// Plays `seconds`; `show` is called for each face that is due. `draws`: whether the host draws
   /// whenever it is asked.
@@ -40,6 +49,15 @@ final class Strip {
         _ = surface.pointee.render(width: 200, height: 80)
       }
     }
+  }
+
+  /// The face after a pitch for `seconds`.
+  @discardableResult
+  func hear(
+    _ pitch: Message.Pitch, _ tuning: Message.Tuning = .init(), seconds: Double = 0.2
+  ) -> TunerFace {
+    play(seconds: seconds) { source, _ in source.show(pitch, tuning) }
+    return shown.tuner
   }
 
   func follow(_ page: InlinePage, _ change: (inout InlineSettings) -> Void = { _ in }) {
@@ -67,29 +85,12 @@ extension InlineSource {
   }
 }
 
-extension TunerFace {
-  /// The page of a face; an empty one if that is of another.
-  init(_ face: InlineFace) {
-    if case .tuner(let page) = face { self = page } else { self.init() }
-  }
-}
-
-extension TempoFace {
-  init(_ face: InlineFace) {
-    if case .tempo(let page) = face { self = page } else { self.init() }
-  }
-}
-
-extension LoudnessFace {
-  init(_ face: InlineFace) {
-    if case .loudness(let page) = face { self = page } else { self.init() }
-  }
-}
-
-extension SpectrumFace {
-  init(_ face: InlineFace) {
-    if case .spectrum(let page) = face { self = page } else { self.init() }
-  }
+/// The page of a face; an empty one if that is of another.
+extension InlineFace {
+  var spectrum: SpectrumFace { if case .spectrum(let page) = self { page } else { .init() } }
+  var tuner: TunerFace { if case .tuner(let page) = self { page } else { .init() } }
+  var tempo: TempoFace { if case .tempo(let page) = self { page } else { .init() } }
+  var loudness: LoudnessFace { if case .loudness(let page) = self { page } else { .init() } }
 }
 
 /// A copy of a surface.
