@@ -247,12 +247,20 @@ extension ReferenceSpectrum {
 }
 
 extension Message.Level {
+  /// A channel for each of `rms`, in dBFS as `peak`.
+  init(rms: [Float], peak: [Float] = [], _ figures: [Figure: Float] = [:]) {
+    self.init(channelCount: rms.count)
+    for (channel, level) in rms.enumerated() { self.rms[channel] = level }
+    for (channel, level) in peak.enumerated() { self.peak[channel] = level }
+    for (figure, value) in figures { self[figure] = value }
+  }
+
   /// What the plugin sends in silence, with nothing of loudness.
   static func silent(channels: Int = 2) -> Message.Level {
-    var level = Message.Level(channelCount: channels)
-    (level.rms, level.peak, level.heldPeak) = ([-90, -90], [-90, -90], [-90, -90])
-    level.truePeak = [-90, -90]
-    (level[.momentary], level[.shortTerm], level[.integrated]) = (-90, -90, -90)
+    let silence = [Float](repeating: -90, count: channels)
+    var level = Message.Level(
+      rms: silence, peak: silence, [.momentary: -90, .shortTerm: -90, .integrated: -90])
+    (level.heldPeak, level.truePeak) = (level.peak, level.peak)
     return level
   }
 }

@@ -115,9 +115,7 @@ import Testing
   func senderStops() {
     var display = Display.still(.bars)
     #expect(display.model.stream.state == .noAudioYet)
-    var level = Message.Level(channelCount: 1)
-    level.rms = [-20, -200]
-    display.receive(.level(level))
+    display.receive(.level(.init(rms: [-20])))
     display.receive(.pitch(.init(frequency: 440, confidence: 1, note: 69, cents: 0)))
     display.receive(.tempo(.init(bpm: 120, confidence: 1)))
     display.hear(Display.line(at: 1000, level: -20), waveform: [0.5, 0.5], elapsed: 0.5)

@@ -340,8 +340,6 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     var display = Display.still(mode)
     guard full else { return display }
     display.receive(.tempo(.init(bpm: 159.9, confidence: 1, hostBPM: 40)))
-    var level = Message.Level(channelCount: 2)
-    level.rms = [-88.8, -88.8]
     display.set([.holdCurve: HoldCurve.both.value, .referenceCurve: 1, .peakLabels: 1])
     display.settings[FrequencyLabels.self] = mode == .curve ? .notes : .hertz
     // Plateaus and peaks, so that lines and labels have somewhere to stand.
@@ -351,7 +349,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     display.set([.floor: -139.6, .ceiling: -0.3, .lowFrequency: 100, .highFrequency: 1150])
     for _ in 0..<60 {
       display.receive(.pitch(.init(frequency: 4186.01, confidence: 1, note: 108, cents: -50)))
-      display.receive(.level(level), elapsed: 1 / 60.0)
+      display.receive(.level(.init(rms: [-88.8, -88.8])), elapsed: 1 / 60.0)
     }
     display.settings[.freeze] = 1
     return display

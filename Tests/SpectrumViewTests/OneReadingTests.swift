@@ -213,9 +213,7 @@ import Testing
   @Test("Levels between −90 and −60 dBFS are numbers in header and page", arguments: [-89, -61])
   func quiet(level: Float) {
     var display = Display.still(.levels)
-    var message = Message.Level(channelCount: 1)
-    message.rms[0] = level
-    display.receive(.level(message), elapsed: 0.02)
+    display.receive(.level(.init(rms: [level])), elapsed: 0.02)
     let page = LevelsLayout(in: PageSize.large.bounds, channelCount: 1)
     #expect(number(headerTexts(display), below: "RMS dBFS") == level)
     #expect(highest(display.model.pages.levels.texts(), page.level) == level)

@@ -400,9 +400,7 @@ extension Display {
   @Test("A click on the clip light resets the levels")
   func clipLight() {
     var display = Display.window(.levels)
-    var level = Message.Level(channelCount: 2)
-    level.rms = [-6, -6]
-    display.receive(.level(level))
+    display.receive(.level(.init(rms: [-6, -6])))
     let page = LevelsLayout(in: display.layout.plot, channelCount: 2)
     for channel in 0..<2 {
       display.click(page.clipBox(channel))

@@ -13,9 +13,7 @@ import Testing
       display.hear(
         (0..<128).map { -50 + 30 * sin(Float($0 + frame) / 6) },
         waveform: (0..<512).map { 0.3 * sin(Float($0) / 9) })
-      var level = Message.Level(channelCount: 2)
-      (level.rms, level.peak) = ([-20, -22], [-9, -8])
-      display.receive(.level(level))
+      display.receive(.level(.init(rms: [-20, -22], peak: [-9, -8])))
       display.receive(.pitch(.init(frequency: 441, confidence: 1, note: 69, cents: 3.93)))
       display.step(elapsed: 1 / 30)
     }

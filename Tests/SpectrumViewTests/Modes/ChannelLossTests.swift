@@ -48,10 +48,8 @@ import Testing
     }
     let count = Double(signal.left.count)
     func decibels(_ sum: Double) -> Float { Float(max(-90, 10 * log10(sum / count))) }
-    var message = Message.Level(channelCount: 2)
-    message.rms = [decibels(left), decibels(right)]
-    message[.correlation] = left > 0 && right > 0 ? Float(product / (left * right).squareRoot()) : 0
-    return message
+    let correlation = left > 0 && right > 0 ? Float(product / (left * right).squareRoot()) : 0
+    return .init(rms: [decibels(left), decibels(right)], [.correlation: correlation])
   }
 
   private static func shown(
@@ -101,10 +99,7 @@ import Testing
 
   @Test("Silence and a mono plugin have lost nothing")
   func silence() {
-    var silent = Message.Level(channelCount: 2)
-    silent.rms = [-90, -90]
-    var mono = Message.Level(channelCount: 1)
-    mono.rms = [-20, -90]
+    let (silent, mono) = (Message.Level(rms: [-90, -90]), Message.Level(rms: [-20]))
     for choice in [.mix, .left, .right, .side, .mid] as [ChannelChoice] {
       #expect(Self.shown(silent, choice) == nil && Self.shown(mono, choice) == nil)
     }

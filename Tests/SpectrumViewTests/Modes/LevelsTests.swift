@@ -6,15 +6,17 @@ import Testing
 @testable import SpectrumView
 
 @Suite struct LevelsTests {
-  static func level(_ channels: Int, rms: Float, clipped: Int32 = 0) -> Message.Level {
-    var level = Message.Level(channelCount: channels)
-    level.rms = [rms, rms - 6]
-    level.peak = [rms + 3, rms]
+  /// `figures`: other ones than those that follow from `rms`.
+  static func level(
+    _ channels: Int, rms: Float, clipped: Int32 = 0, _ figures: [Figure: Float] = [:]
+  ) -> Message.Level {
+    var level = Message.Level(
+      rms: Array([rms, rms - 6].prefix(channels)), peak: Array([rms + 3, rms].prefix(channels)),
+      [.momentary: rms, .shortTerm: rms - 1, .integrated: rms - 2, .correlation: -0.5]
+        .merging(figures) { $1 })
     level.heldPeak = [rms + 6, rms + 3]
     level.truePeak = [rms + 6.5, rms + 3]
-    (level[.momentary], level[.shortTerm], level[.integrated]) = (rms, rms - 1, rms - 2)
     level.clipped = [clipped, 0]
-    level[.correlation] = -0.5
     return level
   }
 
@@ -50,13 +52,10 @@ import Testing
 
   @Test("One decimal, and a dash for silence, which is −90 dBFS or less")
   func labels() {
-    #expect(MeterScale.number(decibels: -12.34).string == "−12.3")
-    #expect(MeterScale.number(decibels: -59.93).string == "−59.9")
-    #expect(MeterScale.number(decibels: -60.01).string == "−60.0")
-    #expect(MeterScale.number(decibels: -90).string == "–")
-    #expect(MeterScale.number(decibels: -.infinity).string == "–")
-    #expect(MeterScale.number(decibels: 1.5).string == "+1.5")
-    #expect(MeterScale.number(decibels: 0).string == "0.0")
+    for (decibels, text) in [
+      (-12.34, "−12.3"), (-59.93, "−59.9"), (-60.01, "−60.0"), (-90, "–"), (-.infinity, "–"),
+      (1.5, "+1.5"), (0, "0.0"),
+    ] as [(Float, String)] { #expect(MeterScale.number(decibels: decibels).string == text) }
   }
 
   @Test("The peak bar falls to 10 % in 300 ms", arguments: [24, 60, 144] as [Float])
@@ -139,9 +138,9 @@ import Testing
   @Test("Above the target the loudness bars are yellow", arguments: [-23, -18, -14] as [Float])
   func target(_ target: Float) throws {
     for excess in [-2, 2] as [Float] {
-      var level = Self.level(2, rms: -20)
-      (level[.momentary], level[.shortTerm]) = (target + excess, target + excess)
-      var page = Self.page(level)
+      let loudness = target + excess
+      var page = Self.page(
+        Self.level(2, rms: -20, [.momentary: loudness, .shortTerm: loudness]))
       page.target = target
       let layout = LevelsLayout(in: Rect(0, 0, 1064, 577), channelCount: 2)
       let picture = DisplayPicture(width: 1064, height: 577) {
@@ -165,8 +164,7 @@ import Testing
 
   @Test("Beside a silent channel, whichever it is, there is no correlation", arguments: [0, 1])
   func oneChannel(silent: Int) {
-    var level = Self.level(2, rms: -20)
-    (level.rms, level.peak, level[.correlation]) = ([-20, -20], [-17, -17], 0)
+    var level = Message.Level(rms: [-20, -20], peak: [-17, -17], [.correlation: 0])
     (level.rms[silent], level.peak[silent]) = (-90, -90)
     let page = Self.page(level)
     #expect(page.label(of: .correlation).string == "–" && page.shownLevel == -20)
@@ -191,8 +189,7 @@ import Testing
   @Test("The loudness range is a dash until there is one")
   func loudnessRange() {
     for (value, text) in [(-1, "–"), (0, "0.0"), (6.3, "6.3")] as [(Float, String)] {
-      var level = Self.level(2, rms: -20)
-      (level[.integrated], level[.loudnessRange]) = (-23, value)
+      let level = Self.level(2, rms: -20, [.integrated: -23, .loudnessRange: value])
       #expect(Self.page(level).label(of: .loudnessRange).string == text)
     }
   }
@@ -203,8 +200,7 @@ import Testing
       as [(Float, String)]
     {
       for ratio in [Figure.psr, .plr] {
-        var level = Self.level(2, rms: -20)
-        (level[.psr], level[.plr]) = ratio == .psr ? (value, 99) : (99, value)
+        let level = Self.level(2, rms: -20, [.psr: 99, .plr: 99].merging([ratio: value]) { $1 })
         #expect(Self.page(level).label(of: ratio).string == text)
       }
     }
@@ -212,10 +208,10 @@ import Testing
 
   @Test("The highest loudness is beside its own bar, and stays when the stream stops")
   func highest() {
-    var level = Self.level(2, rms: -20)
-    (level[.momentary], level[.shortTerm]) = (-40, -41)
-    (level[.momentaryMax], level[.shortTermMax]) = (-15.2, -18.4)
-    var page = Self.page(level)
+    var page = Self.page(
+      Self.level(
+        2, rms: -20,
+        [.momentary: -40, .shortTerm: -41, .momentaryMax: -15.2, .shortTermMax: -18.4]))
     for _ in 0..<100 { page.step(elapsed: 0.05) }
     let layout = LevelsLayout(in: Rect(0, 0, 640, 360), channelCount: 2)
     for (number, bar) in [("−15.2", layout.loudness[0]), ("−18.4", layout.loudness[1])] {
@@ -226,9 +222,7 @@ import Testing
 
   @Test("In a stream that stopped the PSR goes, the PLR stays")
   func stoppedRatios() {
-    var level = Self.level(2, rms: -20)
-    (level[.psr], level[.plr]) = (12, 14)
-    var page = Self.page(level)
+    var page = Self.page(Self.level(2, rms: -20, [.psr: 12, .plr: 14]))
     for _ in 0..<100 { page.step(elapsed: 0.05) }
     #expect(page.shown.readings.value(.psr) == nil && page.shown.readings.value(.plr) == 14)
   }

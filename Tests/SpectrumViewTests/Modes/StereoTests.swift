@@ -8,9 +8,7 @@ import Testing
   /// The texts of the mode after a second of these levels in dBFS.
   private func texts(_ levels: [Float], correlation: Float) -> [String] {
     var display = Display.still(.stereo)
-    var level = Message.Level(channelCount: levels.count)
-    for (channel, value) in levels.enumerated() { level.rms[channel] = value }
-    level[.correlation] = correlation
+    let level = Message.Level(rms: levels, [.correlation: correlation])
     for _ in 0..<60 { display.receive(.level(level), elapsed: 1 / 60.0) }
     return display.texts().strings
   }
@@ -35,11 +33,8 @@ import Testing
   func mirrored() {
     for (left, right) in [(-20, -20), (-12, -31), (-40, -39.9)] as [(Float, Float)] {
       var (one, other) = (LevelsPage(), LevelsPage())
-      var level = Message.Level(channelCount: 2)
-      (level.rms[0], level.rms[1], level[.correlation]) = (left, right, 0.25)
-      one.receive(level)
-      (level.rms[0], level.rms[1]) = (right, left)
-      other.receive(level)
+      one.receive(Message.Level(rms: [left, right], [.correlation: 0.25]))
+      other.receive(Message.Level(rms: [right, left], [.correlation: 0.25]))
       for _ in 0..<20 {
         one.step(elapsed: 0.02)
         other.step(elapsed: 0.02)
@@ -53,8 +48,7 @@ import Testing
   func oneSided(levels: [Float]) {
     var display = Display.still(.bars)
     display.hear([Float](repeating: -30, count: 128))
-    var level = Message.Level(channelCount: 2)
-    (level.rms[0], level.rms[1]) = (levels[0], levels[1])
+    let level = Message.Level(rms: levels)
     for _ in 0..<120 { display.receive(.level(level), elapsed: 1 / 60.0) }
     #expect(display.model.stream.state == .sound)
   }

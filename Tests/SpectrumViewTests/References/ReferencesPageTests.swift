@@ -113,12 +113,21 @@ import Testing
   }
 
   private func captured(_ display: inout Display) -> (ReferenceSpectrum, String, slot: Int)? {
-    for request in display.takeReferenceRequests() {
-      if case .keep(let reference, let name, let slot) = request {
-        return (reference, String(decoding: name, as: UTF8.self), slot)
-      }
+    for case .keep(let reference, let name, let slot) in display.takeReferenceRequests() {
+      return (reference, String(decoding: name, as: UTF8.self), slot)
     }
     return nil
+  }
+
+  /// The moment that is captured in the chosen slot, and its name.
+  private func moment(
+    of levels: [Float], in display: inout Display, seconds: Float = 0.1
+  ) throws -> (reference: ReferenceSpectrum, name: String) {
+    display.type(text: "on")
+    display.play(levels, seconds: seconds)
+    let kept = captured(&display)
+    let (reference, name, _) = try #require(kept)
+    return (reference, name)
   }
 
   private let narrower = ReferenceSpectrum.narrower
@@ -156,10 +165,7 @@ import Testing
     var display = Display.still(.difference)
     let levels = (0..<128).map { -30 - Float($0 % 5) }
     display.play(levels, seconds: 0.2)
-    display.type(text: "on")
-    display.play(levels, seconds: 0.2)
-    let kept = captured(&display)
-    let (reference, name, _) = try #require(kept)
+    let (reference, name) = try moment(of: levels, in: &display, seconds: 0.2)
     #expect(name == "Moment" && !reference.isEmpty)
     display.type("1")
     display.play(-30, seconds: 0.2)
@@ -175,10 +181,7 @@ import Testing
     var display = Display.still(.bars, [.detector: 1])
     let even = [Float](repeating: -50, count: count)
     display.play(even, seconds: 0.1)
-    display.type(text: "on")
-    display.play(even, seconds: 0.1)
-    let kept = captured(&display)
-    let (reference, _, _) = try #require(kept)
+    let reference = try moment(of: even, in: &display).reference
     for band in [20, 100, 200] { #expect(abs(reference.levels[band] + 50) < 0.05) }
     display.show(.flat(-50), "flat")
     display.play(even, seconds: 0.2)
@@ -224,10 +227,7 @@ import Testing
     let even = [Float](repeating: -70, count: count)
     display.play(even, seconds: 1)
     for band in 0..<count { #expect(abs(display.difference(band)) < 0.02, "\(band)") }
-    display.type(text: "on")
-    display.play(even, seconds: 0.1)
-    let kept = captured(&display)
-    let (reference, _, _) = try #require(kept)
+    let reference = try moment(of: even, in: &display).reference
     // 70 dB below full scale in each of the band's hertz.
     for band in [20, 100, 200] {
       let hertz = ReferenceSpectrum.frequency(of: Float(band))

@@ -70,8 +70,7 @@ struct MusicStory: CustomTestStringConvertible, Sendable {
   /// A display in `mode` that has heard it.
   func display(_ mode: DisplayMode) -> Display {
     var display = Display.still(mode)
-    var level = Message.Level(channelCount: 2)
-    (level.rms, level.peak) = ([-12, -12], [-6, -6])
+    let level = Message.Level(rms: [-12, -12], peak: [-6, -6])
     for step in 0..<100 {
       display.hear(Display.line(at: 1000, level: -20), waveform: [0, 0])
       display.receive(.level(level))
