@@ -4,11 +4,9 @@ import Testing
 import VirtualScreen
 
 /// Keys of other layouts than the American one, and drags that the server says no end of.
-extension WindowTests {
+extension WindowTests.Opened {
   @Test("Of two layouts, the one in use says what a key is")
-  func secondLayout() throws {
-    let session = try WindowSession()
-    let (server, id) = (session.server, session.id)
+  func secondLayout() {
     #expect(session.wait { server.hasPicture(id) })
     // The French key − with 6, and the American one: 6 with ^.
     server.label(0x36, with: [0x2D, 0x36, 0x36, 0x5E])
@@ -28,9 +26,7 @@ extension WindowTests {
   }
 
   @Test("AltGr's signs do nothing that the plain ones do, and with Super a key is the host's")
-  func otherModifiers() throws {
-    let session = try WindowSession()
-    let (server, id) = (session.server, session.id)
+  func otherModifiers() {
     // The German 7, / and {; and F.
     server.label(0x37, with: [0x37, 0x2F, 0x37, 0x2F, 0x7B, 0])
     server.listenForKeys(in: session.parent)
@@ -46,9 +42,7 @@ extension WindowTests {
   }
 
   @Test("Where digits need Shift, their keys choose modes without it")
-  func digitsWithShift() throws {
-    let session = try WindowSession()
-    let (server, id) = (session.server, session.id)
+  func digitsWithShift() {
     // The French keys " with 3, and _ with 8.
     server.label(0x33, with: [0x22, 0x33])
     server.label(0x38, with: [0x5F, 0x38])
@@ -60,9 +54,7 @@ extension WindowTests {
   }
 
   @Test("A drag ends when the host hides the window, before the pointer is over it again")
-  func hiddenDrag() throws {
-    let session = try WindowSession()
-    let (server, id) = (session.server, session.id)
+  func hiddenDrag() {
     // It looks whether it can be seen before it is shown, and then not for 2 s.
     let (zoomed, moved) = session.zoomAndDrag(after: 2.2)
     #expect(zoomed > 100 && moved < zoomed)

@@ -62,71 +62,6 @@ import VirtualScreen
     #expect(session.wait { session.shows(&display) })
   }
 
-  @Test("It draws for a host that never calls it back")
-  func neverIdle() throws {
-    let session = try WindowSession()
-    var display = session.silentDisplay()
-    #expect(session.wait(idling: false) { session.shows(&display) })
-    // And has asked the plugin for its stream, which then comes.
-    session.play(seconds: 0.5)
-    #expect(session.wait(idling: false) { !session.shows(&display) })
-  }
-
-  @Test("It follows every size, from one pixel to more than 4K")
-  func sizes() throws {
-    let session = try WindowSession()
-    var display = session.silentDisplay()
-    for (width, height) in [
-      (320, 200), (1, 1), (3840, 2160), (16, 900), (1200, 3), (640, 360), (319, 199), (801, 603),
-    ] {
-      session.window.resize(width: width, height: height)
-      #expect(
-        session.wait {
-          session.server.size(of: session.id).map { $0.width == width && $0.height == height }
-            ?? false
-        }, "\(width) × \(height)")
-      #expect(session.wait { session.shows(&display) }, "\(width) × \(height)")
-    }
-  }
-
-  @Test("A storm of sizes ends in the last one")
-  func resizeStorm() throws {
-    let session = try WindowSession()
-    for step in 0..<500 {
-      session.window.resize(width: 1 + step * 37 % 1900, height: 1 + step * 91 % 1100)
-    }
-    session.window.resize(width: 700, height: 400)
-    #expect(session.wait { session.server.size(of: session.id)?.width == 700 })
-    #expect(session.waitForSilence())
-  }
-
-  @Test("The host's automation is seen, and the user's keys reach the host")
-  func controls() throws {
-    let session = try WindowSession()
-    session.instance["mode"] = 6
-    session.window.update()
-    #expect(session.waitForSilence())
-    // The digit 2 chooses the second mode.
-    session.server.type(0x32, into: session.id)
-    #expect(session.wait(for: "mode", toBe: 1))
-  }
-
-  @Test("The keypad has digits with Num Lock or with Shift; with both, or neither, it moves")
-  func keypad() throws {
-    let session = try WindowSession()
-    // KP_Home has the 7, too, and KP_End the 1.
-    session.server.type(0xFF95, withNumLock: true, into: session.id)
-    #expect(session.wait(for: "mode", toBe: 6))
-    session.server.type(0xFF9C, withShift: true, into: session.id)
-    #expect(session.wait(for: "mode", toBe: 0))
-    session.server.type(0xFF95, withShift: true, withNumLock: true, into: session.id)
-    session.server.type(0xFF95, into: session.id)
-    // F has an effect to wait for.
-    session.server.type(0x66, into: session.id)
-    #expect(session.wait(for: "freeze", toBe: 1))
-    #expect(session.instance["mode"] == 0)
-  }
-
   @Test(
     "P writes the window's picture without the controls, pixel by pixel, and the window says where",
     arguments: [0, 3, 6])
@@ -193,115 +128,6 @@ import VirtualScreen
     #expect(silent.wait { silent.shows(&other) })
   }
 
-  @Test("Garbage from a host changes nothing and stops nothing")
-  func garbage() throws {
-    let session = try WindowSession()
-    var random = SplitMix64(seed: 1)
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    for round in 0..<20_000 {
-      for index in 0..<64 { bytes[index] = .random(in: 0...255, using: &random) }
-      // Sizes that are right, short, or lies, at random ports and in random protocols.
-      bytes[0] = UInt8(round % 64)
-      if round % 2 == 0 { (bytes[1], bytes[2], bytes[3]) = (0, 0, 0) }
-      let count = round % 97
-      bytes.withUnsafeBytes { all in
-        let data = UnsafeRawBufferPointer(rebasing: all[0..<count])
-        switch round % 3 {
-        case 0: session.window.send(data)
-        // A protocol of 0 would be a value that the display shows, as it should.
-        case 1:
-          session.window.send(
-            port: .random(in: 0...100, using: &random), kind: .random(in: 1...200, using: &random),
-            data)
-        default:
-          session.window.send(port: .random(in: 1000...UInt32.max, using: &random), kind: 0, data)
-        }
-      }
-    }
-    for value in [Float.nan, .infinity, -.infinity, 1e30, -1e30] {
-      var value = value
-      for port in 0..<80 {
-        withUnsafeBytes(of: &value) { session.window.send(port: UInt32(port), kind: 0, $0) }
-      }
-    }
-    // What was out of range may stand at its end; told again, all is as it was.
-    let fresh = session.silentDisplay()
-    for port in Port.settings {
-      guard let index = port.index(in: .stereo) else { continue }
-      var value = fresh.value(of: port)
-      withUnsafeBytes(of: &value) { session.window.send(port: index, kind: 0, $0) }
-    }
-    session.play(seconds: 0.3)
-    #expect(session.window.idle())
-    var display = session.silentDisplay()
-    #expect(session.wait { !session.shows(&display) })
-  }
-
-  @Test(
-    "A parent that goes first takes nothing with it, and the host hears that the window is gone")
-  func parentDestroyed() throws {
-    let session = try WindowSession()
-    session.play(seconds: 0.2)
-    session.server.destroy(session.parent)
-    session.play(seconds: 0.2)
-    #expect(session.wait(idling: false) { session.window.idle() == false })
-    session.close()
-    session.play(seconds: 0.2)
-  }
-
-  @Test("When the X server dies the window is gone and the plugin runs on")
-  func serverKilled() throws {
-    let session = try WindowSession()
-    session.play(seconds: 0.2)
-    session.server.kill()
-    #expect(session.wait(idling: false) { session.window.idle() == false })
-    session.play(seconds: 0.2)
-    session.close()
-    session.play(seconds: 0.2)
-  }
-
-  @Test("A server that hangs does not hold the host when it closes the window")
-  func serverHangs() throws {
-    let session = try WindowSession()
-    session.play(seconds: 0.2)
-    session.server.setHanging(true)
-    // Until the window waits for an answer: it asks every half second whether it can be seen.
-    Thread.sleep(forTimeInterval: 1)
-    // Else a failure would hang the tests.
-    let (closed, process) = (DispatchSemaphore(value: 0), session.server.processIdentifier)
-    Thread.detachNewThread {
-      if closed.wait(timeout: .now() + 5) == .timedOut { kill(process, SIGCONT) }
-    }
-    let start = ContinuousClock().now
-    session.close()
-    closed.signal()
-    #expect(ContinuousClock().now - start < .seconds(4))
-    session.server.setHanging(false)
-    session.play(seconds: 0.2)
-  }
-
-  @Test("Reset is on for as long as a run of the plugin needs to see it")
-  func pulse() throws {
-    let session = try WindowSession()
-    session.server.type(0x72, into: session.id)
-    // What the host has once the window has said all that it wants to say at a time.
-    #expect(session.wait(for: "reset_levels", toBe: 1))
-    #expect(session.wait(for: "reset_levels", toBe: 0))
-  }
-
-  @Test("Closed, a window ends the plugin's stream at once")
-  func closedStream() throws {
-    let session = try WindowSession()
-    func frames() -> Int {
-      session.instance.run(frames: 4800)
-      return session.messages().count { if case .frame = $0 { true } else { false } }
-    }
-    #expect(session.wait { frames() > 0 })
-    session.close()
-    _ = frames()
-    #expect(frames() == 0)
-  }
-
   @Test("A trigger is off when the window has closed, however soon after the key")
   func closedDuringPulse() throws {
     for isKnown in [true, false] {
@@ -313,18 +139,6 @@ import VirtualScreen
       session.close()
       #expect(session.instance["reset_levels"] == 0, "the host knew of it: \(isKnown)")
     }
-  }
-
-  @Test("A change that the host hasn't fetched reaches it when the window closes")
-  func closedAfterChange() throws {
-    let session = try WindowSession()
-    var frozen = session.silentDisplay()
-    frozen.set(.freeze, to: 1)
-    session.server.type(0x66, into: session.id)
-    #expect(session.wait(idling: false) { session.shows(&frozen) })
-    #expect(session.instance["freeze"] == 0)
-    session.close()
-    #expect(session.instance["freeze"] == 1)
   }
 
   @Test("A key acts on the settings as the host has just set them, not as they were last drawn")
@@ -389,136 +203,6 @@ import VirtualScreen
     #expect(session.server.size(of: session.id).map { [$0.width, $0.height] } == [1064, 577])
   }
 
-  @Test("A held key switches once; pressed again, it switches back")
-  func heldKey() throws {
-    let session = try WindowSession()
-    // An odd number of repeats would switch it off again.
-    for (press, mode) in [(1, 1), (0, 2)] as [(Float, Float)] {
-      session.server.hold(0x66, repeats: 3, in: session.id)
-      session.server.type(0x31 + UInt32(mode), into: session.id)
-      #expect(session.wait(for: "mode", toBe: mode))
-      #expect(session.instance["freeze"] == press)
-    }
-  }
-
-  @Test("The host gets the releases of keys as well, and the repeats of those that it got")
-  func releasesForTheHost() throws {
-    let session = try WindowSession()
-    let (server, id) = (session.server, session.id)
-    server.listenForKeys(in: session.parent)
-    server.hold(0x20, repeats: 2, in: id)
-    var keys: [Bool] = []
-    _ = session.wait {
-      keys += server.takeKeys()
-      return keys.count >= 6
-    }
-    #expect(keys == [true, false, true, false, true, false])
-  }
-
-  @Test("A letter's key with Shift is its capital: T resets the tempo, t taps")
-  func shift() throws {
-    let session = try WindowSession()
-    session.server.type(0x74, withShift: true, into: session.id)
-    #expect(session.wait(for: "tempo_reset", toBe: 1))
-    #expect(session.instance["tap"] == 0)
-    session.server.type(0x74, into: session.id)
-    #expect(session.wait(for: "tap", toBe: 1))
-  }
-
-  @Test("A drag whose end the window has not seen ends with the next motion")
-  func lostRelease() throws {
-    let session = try WindowSession()
-    let (server, id) = (session.server, session.id)
-    let (zoomed, moved) = session.zoomAndDrag(after: 0.3)
-    #expect(zoomed > 100 && moved < zoomed)
-    server.move(x: 520, y: 250, isHeld: false, in: id)
-    server.move(x: 900, y: 250, isHeld: false, in: id)
-    session.settle(seconds: 0.3)
-    #expect(session.instance["low_frequency"] == moved)
-  }
-
-  @Test("A click brings the keys to the window, the wheel leaves them where they are")
-  func focus() throws {
-    let session = try WindowSession()
-    let (server, id) = (session.server, session.id)
-    #expect(session.waitForSilence())
-    server.press(4, x: 500, y: 250, in: id)
-    #expect(session.wait { session.instance["low_frequency"] > 20 })
-    // It would say so with the next picture at the latest.
-    Thread.sleep(forTimeInterval: 0.7)
-    #expect(server.focus != id)
-    server.press(1, x: 500, y: 250, in: id)
-    #expect(session.wait { server.focus == id })
-  }
-
-  @Test("A control's value may come in either of the protocols that mean a float")
-  func floatProtocols() throws {
-    let session = try WindowSession()
-    let named = session.world.urids.map("http://lv2plug.in/ns/extensions/ui#floatProtocol")
-    var display = session.silentDisplay()
-    for (kind, mode) in [(0, 6), (named, 7)] as [(UInt32, Float)] {
-      let port = try #require(Port.mode.index(in: .stereo))
-      withUnsafeBytes(of: mode) { session.window.send(port: port, kind: kind, $0) }
-      display.set(.mode, to: mode)
-      #expect(session.wait { session.shows(&display) })
-    }
-  }
-
-  @Test("The host gets each key that is of no use here once, even if it passes it on again")
-  func keysForTheHost() throws {
-    let session = try WindowSession()
-    let (server, id) = (session.server, session.id)
-    server.listenForKeys(in: session.parent)
-    server.type(0x78, into: id)
-    var keys: [Bool] = []
-    func hostGets(_ expected: [Bool]) -> Bool {
-      keys += server.takeKeys()
-      return keys == expected
-    }
-    #expect(session.wait { hostGets([true, false]) })
-    // The same key again, with its time; and then a mode, of whose key the host gets the release: once
-    // that has come, so has the key.
-    server.type(0x78, into: id)
-    server.type(0x32, into: id)
-    #expect(session.wait(for: "mode", toBe: 1))
-    #expect(session.wait { hostGets([true, false, false]) })
-  }
-
-  @Test("A host that embeds no windows shows it and hides it, and learns that the user closed it")
-  func showInterface() throws {
-    let session = try WindowSession()
-    let (server, world) = (session.server, session.world)
-    session.close()
-    let window = try PluginWindow(of: session.instance, in: world)
-    func waitFor(_ condition: () -> Bool) -> Bool {
-      session.wait {
-        _ = window.idle()
-        return condition()
-      }
-    }
-    #expect(window.show(true))
-    #expect(waitFor { server.hasPicture(window.id) })
-    #expect(window.show(false))
-    #expect(waitFor { !server.hasPicture(window.id) })
-    #expect(window.idle())
-    #expect(window.show(true))
-    #expect(waitFor { server.hasPicture(window.id) })
-    server.destroy(window.id)
-    #expect(waitFor { !window.idle() })
-    #expect(!window.show(true))
-  }
-
-  @Test("A size that no screen has is held within what memory has")
-  func greatestSize() throws {
-    let session = try WindowSession()
-    // Hidden it need not be drawn.
-    session.server.unmap(session.parent)
-    Thread.sleep(forTimeInterval: 1)
-    session.window.resize(width: Int(Int32.max), height: Int(Int32.max))
-    #expect(session.wait { session.server.size(of: session.id)?.width == 16_384 })
-    #expect(session.server.size(of: session.id)?.height == 4096)
-  }
-
   @Test("No server, no such parent: a line in the log and no window")
   func refusals() throws {
     let server = try XServer()
@@ -529,22 +213,6 @@ import VirtualScreen
     }
     server.kill()
     #expect(throws: PluginError.self) { _ = try PluginWindow(of: instance, in: world) }
-  }
-
-  @Test("A hidden window asks for nothing, and is right again when it is shown")
-  func hidden() throws {
-    let session = try WindowSession()
-    session.play(seconds: 0.5)
-    session.server.unmap(session.parent)
-    func hasMessages() -> Bool {
-      session.play(seconds: 0.05)
-      return !session.messages().isEmpty
-    }
-    // Once it has noticed, no more messages come from the plugin.
-    #expect(session.wait { !hasMessages() })
-    session.server.map(session.parent)
-    #expect(session.wait { hasMessages() })
-    #expect(session.server.pixels(of: session.id) != nil)
   }
 
   @Test("It asks for no more frames than the host passes on", arguments: [12, nil] as [Float?])
@@ -597,5 +265,323 @@ import VirtualScreen
     session.server.destroy(rest)
     // Uncovered, it shows what it has heard meanwhile.
     #expect(session.wait { !freeHalf().isEmpty && freeHalf() != still })
+  }
+}
+
+extension WindowTests {
+  /// A window as it opens by default.
+  @Suite struct Opened {
+    let session: WindowSession
+    var server: XServer { session.server }
+    var id: xcb_window_t { session.id }
+
+    init() throws { session = try WindowSession() }
+  }
+}
+
+extension WindowTests.Opened {
+  @Test("It draws for a host that never calls it back")
+  func neverIdle() {
+    var display = session.silentDisplay()
+    #expect(session.wait(idling: false) { session.shows(&display) })
+    // And has asked the plugin for its stream, which then comes.
+    session.play(seconds: 0.5)
+    #expect(session.wait(idling: false) { !session.shows(&display) })
+  }
+
+  @Test("It follows every size, from one pixel to more than 4K")
+  func sizes() {
+    var display = session.silentDisplay()
+    for (width, height) in [
+      (320, 200), (1, 1), (3840, 2160), (16, 900), (1200, 3), (640, 360), (319, 199), (801, 603),
+    ] {
+      session.window.resize(width: width, height: height)
+      #expect(
+        session.wait {
+          server.size(of: id).map { $0.width == width && $0.height == height }
+            ?? false
+        }, "\(width) × \(height)")
+      #expect(session.wait { session.shows(&display) }, "\(width) × \(height)")
+    }
+  }
+
+  @Test("A storm of sizes ends in the last one")
+  func resizeStorm() {
+    for step in 0..<500 {
+      session.window.resize(width: 1 + step * 37 % 1900, height: 1 + step * 91 % 1100)
+    }
+    session.window.resize(width: 700, height: 400)
+    #expect(session.wait { server.size(of: id)?.width == 700 })
+    #expect(session.waitForSilence())
+  }
+
+  @Test("The host's automation is seen, and the user's keys reach the host")
+  func controls() {
+    session.instance["mode"] = 6
+    session.window.update()
+    #expect(session.waitForSilence())
+    // The digit 2 chooses the second mode.
+    server.type(0x32, into: id)
+    #expect(session.wait(for: "mode", toBe: 1))
+  }
+
+  @Test("The keypad has digits with Num Lock or with Shift; with both, or neither, it moves")
+  func keypad() {
+    // KP_Home has the 7, too, and KP_End the 1.
+    server.type(0xFF95, withNumLock: true, into: id)
+    #expect(session.wait(for: "mode", toBe: 6))
+    server.type(0xFF9C, withShift: true, into: id)
+    #expect(session.wait(for: "mode", toBe: 0))
+    server.type(0xFF95, withShift: true, withNumLock: true, into: id)
+    server.type(0xFF95, into: id)
+    // F has an effect to wait for.
+    server.type(0x66, into: id)
+    #expect(session.wait(for: "freeze", toBe: 1))
+    #expect(session.instance["mode"] == 0)
+  }
+
+  @Test("Garbage from a host changes nothing and stops nothing")
+  func garbage() {
+    var random = SplitMix64(seed: 1)
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    for round in 0..<20_000 {
+      for index in 0..<64 { bytes[index] = .random(in: 0...255, using: &random) }
+      // Sizes that are right, short, or lies, at random ports and in random protocols.
+      bytes[0] = UInt8(round % 64)
+      if round % 2 == 0 { (bytes[1], bytes[2], bytes[3]) = (0, 0, 0) }
+      let count = round % 97
+      bytes.withUnsafeBytes { all in
+        let data = UnsafeRawBufferPointer(rebasing: all[0..<count])
+        switch round % 3 {
+        case 0: session.window.send(data)
+        // A protocol of 0 would be a value that the display shows, as it should.
+        case 1:
+          session.window.send(
+            port: .random(in: 0...100, using: &random), kind: .random(in: 1...200, using: &random),
+            data)
+        default:
+          session.window.send(port: .random(in: 1000...UInt32.max, using: &random), kind: 0, data)
+        }
+      }
+    }
+    for value in [Float.nan, .infinity, -.infinity, 1e30, -1e30] {
+      var value = value
+      for port in 0..<80 {
+        withUnsafeBytes(of: &value) { session.window.send(port: UInt32(port), kind: 0, $0) }
+      }
+    }
+    // What was out of range may stand at its end; told again, all is as it was.
+    let fresh = session.silentDisplay()
+    for port in Port.settings {
+      guard let index = port.index(in: .stereo) else { continue }
+      var value = fresh.value(of: port)
+      withUnsafeBytes(of: &value) { session.window.send(port: index, kind: 0, $0) }
+    }
+    session.play(seconds: 0.3)
+    #expect(session.window.idle())
+    var display = session.silentDisplay()
+    #expect(session.wait { !session.shows(&display) })
+  }
+
+  @Test(
+    "A parent that goes first takes nothing with it, and the host hears that the window is gone")
+  func parentDestroyed() {
+    session.play(seconds: 0.2)
+    server.destroy(session.parent)
+    session.play(seconds: 0.2)
+    #expect(session.wait(idling: false) { session.window.idle() == false })
+    session.close()
+    session.play(seconds: 0.2)
+  }
+
+  @Test("When the X server dies the window is gone and the plugin runs on")
+  func serverKilled() {
+    session.play(seconds: 0.2)
+    server.kill()
+    #expect(session.wait(idling: false) { session.window.idle() == false })
+    session.play(seconds: 0.2)
+    session.close()
+    session.play(seconds: 0.2)
+  }
+
+  @Test("A server that hangs does not hold the host when it closes the window")
+  func serverHangs() {
+    session.play(seconds: 0.2)
+    server.setHanging(true)
+    // Until the window waits for an answer: it asks every half second whether it can be seen.
+    Thread.sleep(forTimeInterval: 1)
+    // Else a failure would hang the tests.
+    let (closed, process) = (DispatchSemaphore(value: 0), server.processIdentifier)
+    Thread.detachNewThread {
+      if closed.wait(timeout: .now() + 5) == .timedOut { kill(process, SIGCONT) }
+    }
+    let start = ContinuousClock().now
+    session.close()
+    closed.signal()
+    #expect(ContinuousClock().now - start < .seconds(4))
+    server.setHanging(false)
+    session.play(seconds: 0.2)
+  }
+
+  @Test("Reset is on for as long as a run of the plugin needs to see it")
+  func pulse() {
+    server.type(0x72, into: id)
+    // What the host has once the window has said all that it wants to say at a time.
+    #expect(session.wait(for: "reset_levels", toBe: 1))
+    #expect(session.wait(for: "reset_levels", toBe: 0))
+  }
+
+  @Test("Closed, a window ends the plugin's stream at once")
+  func closedStream() {
+    func frames() -> Int {
+      session.instance.run(frames: 4800)
+      return session.messages().count { if case .frame = $0 { true } else { false } }
+    }
+    #expect(session.wait { frames() > 0 })
+    session.close()
+    _ = frames()
+    #expect(frames() == 0)
+  }
+
+  @Test("A change that the host hasn't fetched reaches it when the window closes")
+  func closedAfterChange() {
+    var frozen = session.silentDisplay()
+    frozen.set(.freeze, to: 1)
+    server.type(0x66, into: id)
+    #expect(session.wait(idling: false) { session.shows(&frozen) })
+    #expect(session.instance["freeze"] == 0)
+    session.close()
+    #expect(session.instance["freeze"] == 1)
+  }
+
+  @Test("A held key switches once; pressed again, it switches back")
+  func heldKey() {
+    // An odd number of repeats would switch it off again.
+    for (press, mode) in [(1, 1), (0, 2)] as [(Float, Float)] {
+      server.hold(0x66, repeats: 3, in: id)
+      server.type(0x31 + UInt32(mode), into: id)
+      #expect(session.wait(for: "mode", toBe: mode))
+      #expect(session.instance["freeze"] == press)
+    }
+  }
+
+  @Test("The host gets the releases of keys as well, and the repeats of those that it got")
+  func releasesForTheHost() {
+    server.listenForKeys(in: session.parent)
+    server.hold(0x20, repeats: 2, in: id)
+    var keys: [Bool] = []
+    _ = session.wait {
+      keys += server.takeKeys()
+      return keys.count >= 6
+    }
+    #expect(keys == [true, false, true, false, true, false])
+  }
+
+  @Test("A letter's key with Shift is its capital: T resets the tempo, t taps")
+  func shift() {
+    server.type(0x74, withShift: true, into: id)
+    #expect(session.wait(for: "tempo_reset", toBe: 1))
+    #expect(session.instance["tap"] == 0)
+    server.type(0x74, into: id)
+    #expect(session.wait(for: "tap", toBe: 1))
+  }
+
+  @Test("A drag whose end the window has not seen ends with the next motion")
+  func lostRelease() {
+    let (zoomed, moved) = session.zoomAndDrag(after: 0.3)
+    #expect(zoomed > 100 && moved < zoomed)
+    server.move(x: 520, y: 250, isHeld: false, in: id)
+    server.move(x: 900, y: 250, isHeld: false, in: id)
+    session.settle(seconds: 0.3)
+    #expect(session.instance["low_frequency"] == moved)
+  }
+
+  @Test("A click brings the keys to the window, the wheel leaves them where they are")
+  func focus() {
+    #expect(session.waitForSilence())
+    server.press(4, x: 500, y: 250, in: id)
+    #expect(session.wait { session.instance["low_frequency"] > 20 })
+    // It would say so with the next picture at the latest.
+    Thread.sleep(forTimeInterval: 0.7)
+    #expect(server.focus != id)
+    server.press(1, x: 500, y: 250, in: id)
+    #expect(session.wait { server.focus == id })
+  }
+
+  @Test("A control's value may come in either of the protocols that mean a float")
+  func floatProtocols() throws {
+    let named = session.world.urids.map("http://lv2plug.in/ns/extensions/ui#floatProtocol")
+    var display = session.silentDisplay()
+    for (kind, mode) in [(0, 6), (named, 7)] as [(UInt32, Float)] {
+      let port = try #require(Port.mode.index(in: .stereo))
+      withUnsafeBytes(of: mode) { session.window.send(port: port, kind: kind, $0) }
+      display.set(.mode, to: mode)
+      #expect(session.wait { session.shows(&display) })
+    }
+  }
+
+  @Test("The host gets each key that is of no use here once, even if it passes it on again")
+  func keysForTheHost() {
+    server.listenForKeys(in: session.parent)
+    server.type(0x78, into: id)
+    var keys: [Bool] = []
+    func hostGets(_ expected: [Bool]) -> Bool {
+      keys += server.takeKeys()
+      return keys == expected
+    }
+    #expect(session.wait { hostGets([true, false]) })
+    // The same key again, with its time; and then a mode, of whose key the host gets the release: once
+    // that has come, so has the key.
+    server.type(0x78, into: id)
+    server.type(0x32, into: id)
+    #expect(session.wait(for: "mode", toBe: 1))
+    #expect(session.wait { hostGets([true, false, false]) })
+  }
+
+  @Test("A host that embeds no windows shows it and hides it, and learns that the user closed it")
+  func showInterface() throws {
+    session.close()
+    let window = try PluginWindow(of: session.instance, in: session.world)
+    func waitFor(_ condition: () -> Bool) -> Bool {
+      session.wait {
+        _ = window.idle()
+        return condition()
+      }
+    }
+    #expect(window.show(true))
+    #expect(waitFor { server.hasPicture(window.id) })
+    #expect(window.show(false))
+    #expect(waitFor { !server.hasPicture(window.id) })
+    #expect(window.idle())
+    #expect(window.show(true))
+    #expect(waitFor { server.hasPicture(window.id) })
+    server.destroy(window.id)
+    #expect(waitFor { !window.idle() })
+    #expect(!window.show(true))
+  }
+
+  @Test("A size that no screen has is held within what memory has")
+  func greatestSize() {
+    // Hidden it need not be drawn.
+    server.unmap(session.parent)
+    Thread.sleep(forTimeInterval: 1)
+    session.window.resize(width: Int(Int32.max), height: Int(Int32.max))
+    #expect(session.wait { server.size(of: id)?.width == 16_384 })
+    #expect(server.size(of: id)?.height == 4096)
+  }
+
+  @Test("A hidden window asks for nothing, and is right again when it is shown")
+  func hidden() {
+    session.play(seconds: 0.5)
+    server.unmap(session.parent)
+    func hasMessages() -> Bool {
+      session.play(seconds: 0.05)
+      return !session.messages().isEmpty
+    }
+    // Once it has noticed, no more messages come from the plugin.
+    #expect(session.wait { !hasMessages() })
+    server.map(session.parent)
+    #expect(session.wait { hasMessages() })
+    #expect(server.pixels(of: id) != nil)
   }
 }
