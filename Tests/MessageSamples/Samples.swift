@@ -27,16 +27,8 @@ package struct Samples: ~Copyable {
   /// A message of kind 0..<kindCount. Its vectors are valid until the next message, or the end of `self`.
   package mutating func message(kind: Int) -> Message {
     let degree = Int32(whole(-1...127))
-    return message(kind: kind, degree: degree)
-  }
-
-  private mutating func message(kind: Int, degree: Int32) -> Message {
     let isStretched = kind == 1 && Bool.random(using: &random)
-    return message(kind: kind, degree: degree, isStretched: isStretched)
-  }
-
-  private mutating func message(kind: Int, degree: Int32, isStretched: Bool) -> Message {
-    switch kind {
+    return switch kind {
     case 0: .frame(frame())
     case 1:
       .pitch(
@@ -125,19 +117,19 @@ package struct Samples: ~Copyable {
 
   /// Each eighth one is an end of the range.
   private mutating func float(_ range: ClosedRange<Float>) -> Float {
-    switch Int.random(in: 0..<16, using: &random) {
-    case 0: range.lowerBound
-    case 1: range.upperBound
-    default: .random(in: range, using: &random)
-    }
+    end(of: range) ?? .random(in: range, using: &random)
   }
 
   /// Likewise.
   private mutating func whole(_ range: ClosedRange<Int>) -> Int {
+    end(of: range) ?? .random(in: range, using: &random)
+  }
+
+  private mutating func end<Number>(of range: ClosedRange<Number>) -> Number? {
     switch Int.random(in: 0..<16, using: &random) {
     case 0: range.lowerBound
     case 1: range.upperBound
-    default: .random(in: range, using: &random)
+    default: nil
     }
   }
 

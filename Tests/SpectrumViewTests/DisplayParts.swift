@@ -24,10 +24,6 @@ extension Display {
     SpectrumView.Picture.texts(scene(on: canvas, layout))
   }
 
-  func readoutTexts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
-    Readouts(scene: scene(on: canvas, layout)).texts()
-  }
-
   func frequencyTexts(on canvas: Canvas, _ layout: Layout) -> [PlacedText] {
     FrequencyAxis.texts(scene(on: canvas, layout))
   }
@@ -48,7 +44,7 @@ extension Display {
     PeakLabels.texts(scene(on: canvas, layout), taken: taken)
   }
 
-  func cursorReadout(on canvas: Canvas, _ layout: Layout) -> CursorReadout? {
+  func cursorReadout(on canvas: Canvas) -> CursorReadout? {
     CursorReadout(controls, model, on: canvas)
   }
 
@@ -77,20 +73,27 @@ extension Display {
 
   /// Those of a picture without controls.
   func texts(_ width: Float, _ height: Float) -> [PlacedText] {
-    let layout = Layout(width: width, height: height, mode: settings.mode)
-    return DisplayPicture(width: width, height: height).withCanvas { texts(on: $0, layout) }
+    measure(width, height) { SpectrumView.Picture.texts($0) }
   }
 
   /// The numbers above the window's plot.
-  func readoutTexts() -> [PlacedText] { measure { readoutTexts(on: $0, layout) } }
+  func readoutTexts() -> [PlacedText] {
+    measure { Readouts(scene: scene(on: $0, layout)).texts() }
+  }
 
   func readoutTexts(_ width: Float, _ height: Float) -> [PlacedText] {
+    measure(width, height) { Readouts(scene: $0).texts() }
+  }
+
+  private func measure<Result>(
+    _ width: Float, _ height: Float, _ body: (Scene) -> Result
+  ) -> Result {
     let layout = Layout(width: width, height: height, mode: settings.mode)
-    return DisplayPicture(width: width, height: height).withCanvas { readoutTexts(on: $0, layout) }
+    return DisplayPicture(width: width, height: height).withCanvas { body(scene(on: $0, layout)) }
   }
 
   /// What is said beside the pointer.
-  func cursorReadout() -> CursorReadout? { measure { cursorReadout(on: $0, layout) } }
+  func cursorReadout() -> CursorReadout? { measure { cursorReadout(on: $0) } }
 
   func tooltip() -> Tooltip? { measure { toolbar(on: $0).tooltip() } }
 }

@@ -53,6 +53,9 @@ final class DisplayPicture {
     }
   }
 
+  /// For what draws without a canvas; valid as long as the picture.
+  var pixmap: Pixmap { Pixmap(pixels.baseAddress!, width: width, height: height, stride: width) }
+
   /// 0x00RRGGBB at a device pixel.
   subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] & 0xFF_FFFF }
 

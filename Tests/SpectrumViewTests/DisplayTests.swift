@@ -235,13 +235,10 @@ import Testing
       .init(
         columns: DisplayColumns(bandCount: 1, bands: bands, visible: bands, width: 1), height: 60,
         palette: .grey, seconds: 1, generation: history.generation))
-    var pixels = [UInt32](repeating: 0, count: 60)
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      let pixmap = Pixmap(pixels.baseAddress!, width: 1, height: 60, stride: 1)
-      image.draw(into: pixmap, .init(left: 0, top: 0, right: 1, bottom: 60))
-    }
+    let picture = DisplayPicture(width: 1, height: 60)
+    image.draw(into: picture.pixmap, .init(left: 0, top: 0, right: 1, bottom: 60))
     // The clock adds up sixtieths in floats: the newest row may be one that is due next.
-    let rows = pixels.map { Int($0 & 255) / 4 }
+    let rows = picture.contents.map { Int($0 & 255) / 4 }
     #expect(rows == (0..<60).map { $0 } || rows.dropFirst() == (0..<59).map { $0 }[...])
     #expect(rows.last == history.end - 1, "\(rows)")
   }

@@ -316,7 +316,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
 
   @Test("No text overlaps another or is cut", arguments: DisplayMode.allCases)
   func texts(mode: DisplayMode) {
-    for (width, height) in Self.windowSizes {
+    for (width, height) in ControlsGeometryTests.sizes {
       for isFull in [false, true] {
         var display = Self.display(mode, full: isFull)
         display.resize(width: width, height: height)
@@ -329,11 +329,6 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
       }
     }
   }
-
-  private static let windowSizes: [(Float, Float)] = [
-    (320, 200), (337, 219), (400, 200), (480, 319), (559, 320), (560, 320), (560, 1200),
-    (640, 360), (720, 330), (800, 600), (1064, 577), (1920, 200), (1536, 864), (320, 1080),
-  ]
 
   /// A display with nothing to say, or with the longest texts there are.
   private static func display(_ mode: DisplayMode, full: Bool) -> Display {

@@ -3,14 +3,16 @@ import Testing
 
 @testable import SpectrumView
 
-/// Expects that no two of `rects` share a point and that all lie in `page`.
+/// Expects that all of `rects` lie in `page`, and that each two are `gap` apart, or share no point.
 func expectApart(
-  _ rects: [Rect], within page: Rect, _ what: Comment,
+  _ rects: [Rect], within page: Rect, _ what: String, gap: Float = 0,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   for (index, rect) in rects.enumerated() {
-    #expect(page.contains(rect), what, sourceLocation: sourceLocation)
-    #expect(!rects[..<index].contains { $0.overlaps(rect) }, what, sourceLocation: sourceLocation)
+    let place: Comment = "\(what): \(rect)"
+    #expect(page.contains(rect), place, sourceLocation: sourceLocation)
+    let isClear = !rects[..<index].contains { $0.overlaps(rect, gap: gap) }
+    #expect(isClear, place, sourceLocation: sourceLocation)
   }
 }
 
@@ -45,14 +47,8 @@ struct PageSize: CustomStringConvertible, Sendable {
   /// Expects that no two of `rects` share a point and that all lie in `page`; half a pixel is
   /// given to the rounding of advances.
   func expectApart(_ rects: [Rect], within page: Rect) {
-    for (index, rect) in rects.enumerated() {
-      #expect(
-        rect.x >= page.x - 0.5 && rect.right <= page.right + 0.5 && rect.y >= page.y - 0.5
-          && rect.bottom <= page.bottom + 0.5, "\(rect) in \(self)")
-      for other in rects[..<index] {
-        #expect(!rect.overlaps(other, gap: -0.5), "\(rect) and \(other) in \(self)")
-      }
-    }
+    SpectrumViewTests.expectApart(
+      rects, within: page.inset(-0.5, -0.5), "\(self)", gap: -0.5)
   }
 
   /// Expects that texts are apart, within the page and legible.

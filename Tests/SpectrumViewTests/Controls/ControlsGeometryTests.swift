@@ -30,11 +30,10 @@ import Testing
         toolbar.modes + toolbar.tools.map { $0.rect }
         + (toolbar.style == .menu ? [toolbar.menu] : [])
       #expect(toolbar.style == .menu || toolbar.modes.count == DisplayMode.allCases.count)
-      for (index, button) in buttons.enumerated() {
-        #expect(Rect(0, 0, size.0, size.1).contains(button))
+      expectApart(buttons, within: Rect(0, 0, size.0, size.1), "\(size)")
+      for button in buttons {
         #expect(button.width >= 24 && button.height >= 24)
         #expect(!button.overlaps(layout.readouts) && !button.overlaps(layout.plot))
-        for other in buttons[..<index] { #expect(!button.overlaps(other)) }
       }
       for item in layout.menuItems(windowHeight: size.1) {
         #expect(Rect(0, 0, size.0, size.1).contains(item) && item.height >= 20)
@@ -166,7 +165,7 @@ import Testing
             // The circle's middle has no frequency.
             if display.target(at: Point(x: x, y: y)) == .levelAxis { continue }
             picture.withCanvas { canvas in
-              guard let readout = display.cursorReadout(on: canvas, display.layout) else {
+              guard let readout = display.cursorReadout(on: canvas) else {
                 Issue.record("no readout at \(x), \(y)")
                 return
               }

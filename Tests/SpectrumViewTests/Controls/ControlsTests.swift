@@ -585,22 +585,15 @@ extension Display {
       display.click(page.strings[4])
       #expect(display.changes().map { $0.value } == [5])
       #expect(display.settings.tunedString == 5)
-      display.press(.right)
-      #expect(display.settings.tunedString == (isLeftHanded ? 6 : 4))
-      display.press(.left)
-      display.press(.left)
-      #expect(display.settings.tunedString == (isLeftHanded ? 4 : 6))
-      display.press(.up)
-      #expect(display.settings.tunedString == (isLeftHanded ? 3 : 5))
-      display.press(.down)
-      #expect(display.settings.tunedString == (isLeftHanded ? 4 : 6))
-      display.type("0")
-      #expect(display.settings.tunedString == 0)
       // From none on, the outermost.
-      display.press(.right)
-      #expect(display.settings.tunedString == (isLeftHanded ? 1 : 6))
-      for _ in 0..<9 { display.press(.right) }
-      #expect(display.settings.tunedString == (isLeftHanded ? 6 : 1))
+      for (keys, left, right) in [
+        ([.right], 6, 4), ([.left, .left], 4, 6), ([.up], 3, 5), ([.down], 4, 6),
+        ([.character(UInt8(ascii: "0"))], 0, 0), ([.right], 1, 6),
+        ([Key](repeating: .right, count: 9), 6, 1),
+      ] as [([Key], Int, Int)] {
+        for key in keys { display.press(key) }
+        #expect(display.settings.tunedString == (isLeftHanded ? left : right), "\(keys)")
+      }
       display.press(.home)
       display.click(page.strings[2])
       display.click(page.strings[2])

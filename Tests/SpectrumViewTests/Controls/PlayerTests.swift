@@ -81,10 +81,7 @@ import Testing
     picture.withCanvas { canvas in
       let texts = bar.texts(on: canvas)
       #expect(texts.count == (width < 200 ? 1 : width < 600 ? 3 : 4))
-      for (index, text) in texts.enumerated() {
-        #expect(canvas.bounds.contains(text.bounds))
-        for other in texts[..<index] { #expect(!other.bounds.overlaps(text.bounds)) }
-      }
+      expectApart(texts.map(\.bounds), within: canvas.bounds, "\(width)")
       bar.draw(on: canvas)
     }
     // A quarter of the line is filled.

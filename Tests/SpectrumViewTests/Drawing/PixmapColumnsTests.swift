@@ -19,20 +19,17 @@ import Testing
       default: (0, 0)
       }
     }
-    var pixels = [UInt32](repeating: 0, count: width * height)
-    pixels.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      let pixmap = Pixmap(base, width: width, height: height, stride: width)
-      let area = Pixmap.Area(left: 0, top: 0, right: width, bottom: height)
-      pixmap.blendColumns(in: area, alpha: 256, color: { _ in 0x00FF00 }, ends: { ends[$0] })
-    }
+    let picture = DisplayPicture(width: Float(width), height: Float(height))
+    let area = Pixmap.Area(left: 0, top: 0, right: width, bottom: height)
+    picture.pixmap.blendColumns(
+      in: area, alpha: 256, color: { _ in 0x00FF00 }, ends: { ends[$0] })
     for x in 0..<width {
       let covered = (0..<height).map { row -> Float in
         let (top, bottom) = ends[x]
         return bottom > top ? max(0, min(bottom, Float(row + 1)) - max(top, Float(row))) : 0
       }
       for row in 0..<height {
-        let green = Float(pixels[row * width + x] >> 8 & 0xFF)
+        let green = Float(picture[x, row] >> 8 & 0xFF)
         #expect(abs(green - 255 * covered[row]) <= 1, "column \(x), row \(row)")
       }
     }

@@ -217,7 +217,7 @@ struct KeptLevelsTests {
     let place = Self.scale.position(of: 1000)
     let y = layout.plot.bottom - ago / display.settings[.spectrogramTime] * layout.plot.height
     display.move(to: layout.plot.x + place * layout.plot.width, y)
-    return display.measure { display.cursorReadout(on: $0, layout) }?.texts[1].label.string
+    return display.cursorReadout()?.texts[1].label.string
   }
 
   @Test("In the spectrogram the readout names the unit of a row, and has nothing before the first")

@@ -63,12 +63,7 @@ import Testing
     var page = Self.page(Self.level(1, rms: -15))
     #expect(page.channels[0].peakValue == 0.8)
     page.receive(Message.Level(channelCount: 1))
-    var now: Float = 0
-    while now < 0.2994 {
-      let elapsed = min(1 / rate, 0.2994 - now)
-      page.step(elapsed: elapsed)
-      now += elapsed
-    }
+    for elapsed in FrameTimes.rate(rate).steps(over: 0.2994) { page.step(elapsed: elapsed) }
     #expect(abs(page.channels[0].peakValue / 0.8 - 0.1) < 0.003)
   }
 
@@ -116,12 +111,13 @@ import Testing
     #expect(page.channels[0].clipped == 0 && page.channels[0].flash == 0)
   }
 
-  @Test("A stream that stops lets the meters fall and keeps what was integrated")
+  @Test("A stream that stops lets meters and PSR go, and keeps what was integrated and the PLR")
   func stopped() {
-    var page = Self.page(Self.level(2, rms: -20))
+    var page = Self.page(Self.level(2, rms: -20, [.psr: 12, .plr: 14]))
     for _ in 0..<100 { page.step(elapsed: 0.05) }
     #expect(page.channels[0].value < 0.001 && page.momentary == -90)
     #expect(page.integrated == -22 && page.channels[0].heldPeak == -14)
+    #expect(page.shown.readings.value(.psr) == nil && page.shown.readings.value(.plr) == 14)
   }
 
   @Test("The loudness scale is −36…+18 LU about the target, as EBU Tech 3341's EBU +18")
@@ -218,13 +214,6 @@ import Testing
       let places = page.texts(640, 360).filter { $0.label.string == number }.map(\.bounds.middleY)
       #expect(places.count == 1 && abs(places[0] - bar.middleY) < 1, "\(number)")
     }
-  }
-
-  @Test("In a stream that stopped the PSR goes, the PLR stays")
-  func stoppedRatios() {
-    var page = Self.page(Self.level(2, rms: -20, [.psr: 12, .plr: 14]))
-    for _ in 0..<100 { page.step(elapsed: 0.05) }
-    #expect(page.shown.readings.value(.psr) == nil && page.shown.readings.value(.plr) == 14)
   }
 
   @Test(

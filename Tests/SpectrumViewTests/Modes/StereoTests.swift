@@ -13,20 +13,15 @@ import Testing
     return display.texts().strings
   }
 
-  @Test("The balance is by how much one channel is louder, and says which")
-  func balance() {
-    #expect(texts([-20, -23.2], correlation: 0.5).contains("L 3.2 dB"))
-    #expect(texts([-30, -18], correlation: 0.5).contains("R 12.0 dB"))
-    #expect(texts([-20, -20], correlation: 1).contains("centre"))
-    #expect(texts([-20], correlation: 1).contains("centre"))
-    #expect(texts([-20, -200], correlation: 0).contains("L only"))
-    #expect(texts([-200, -20], correlation: 0).contains("R only"))
-  }
-
-  @Test("The correlation is shown to a hundredth, with its sign")
-  func correlation() {
-    #expect(texts([-20, -20], correlation: -0.37).contains("−0.37"))
-    #expect(texts([-20, -20], correlation: 0.82).contains("+0.82"))
+  @Test(
+    "The balance says which channel is louder by how much, the correlation has sign and hundredths",
+    arguments: [
+      ([-20, -23.2], 0.5, "L 3.2 dB"), ([-30, -18], 0.5, "R 12.0 dB"), ([-20, -20], 1, "centre"),
+      ([-20], 1, "centre"), ([-20, -200], 0, "L only"), ([-200, -20], 0, "R only"),
+      ([-20, -20], -0.37, "−0.37"), ([-20, -20], 0.82, "+0.82"),
+    ] as [([Float], Float, String)])
+  func words(levels: [Float], correlation: Float, text: String) {
+    #expect(texts(levels, correlation: correlation).contains(text))
   }
 
   @Test("Swapping the channels mirrors the balance and keeps the correlation")

@@ -28,11 +28,8 @@ import Testing
     // (1/d + 1/k)·e^(t/τ) − 1/k = 10/d, solved for t by hand.
     var needle = TunerNeedle()
     needle.pace = step.pace
-    var now: Float = 0
-    while now < step.seconds {
-      let elapsed = min(1 / rate, step.seconds - now)
+    for elapsed in FrameTimes.rate(rate).steps(over: step.seconds) {
       needle.step(towards: step.cents, elapsed: elapsed)
-      now += elapsed
     }
     // The times are rounded to 0.1 ms, in which the needle moves 0.2 % of the step.
     #expect(abs(needle.position / step.cents - 0.9) < 0.002)
@@ -45,10 +42,9 @@ import Testing
         in: Rect(0, 0, Float(width), Float(width) * 0.56), stringCount: count)
       #expect(layout.strings.count == count)
       #expect(Set(layout.strings.map { Int($0.y) }).count == rows, "\(width): \(count)")
-      for (index, box) in layout.strings.enumerated() {
-        #expect(box.width >= 3 * layout.bodySize && layout.area.contains(box))
-        #expect(layout.strings.dropFirst(index + 1).allSatisfy { !$0.overlaps(box, gap: 1) })
-        #expect(box.bottom <= layout.gaugeLabels.y)
+      expectApart(layout.strings, within: layout.area, "\(width): \(count)", gap: 1)
+      for box in layout.strings {
+        #expect(box.width >= 3 * layout.bodySize && box.bottom <= layout.gaugeLabels.y)
       }
     }
   }
@@ -584,11 +580,8 @@ extension TunerTests {
   func rangeSpeed(rate: Float) {
     var range = TunerRange()
     range.step(from: 60, to: 60, around: 60, isFirst: true, elapsed: 0)
-    var now: Float = 0
-    while now < 0.15 {
-      let elapsed = min(1 / rate, 0.15 - now)
+    for elapsed in FrameTimes.rate(rate).steps(over: 0.15) {
       range.step(from: 60, to: 70, around: 70, isFirst: false, elapsed: elapsed)
-      now += elapsed
     }
     // 1 − 1/e of ten semitones.
     #expect(abs(range.high - 60.5 - 6.321) < 0.02 && range.low == 59.5)

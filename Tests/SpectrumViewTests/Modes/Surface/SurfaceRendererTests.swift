@@ -4,33 +4,20 @@ import Testing
 @testable import SpectrumView
 
 @Suite struct SurfaceRendererTests {
-  /// A picture that starts as `empty` everywhere.
-  struct Picture: Equatable {
-    static let empty: UInt32 = 0x0012_3456
-    let width, height: Int
-    var pixels: [UInt32]
+  private static let empty: UInt32 = 0x0012_3456
 
-    init(width: Int, height: Int) {
-      (self.width, self.height) = (width, height)
-      pixels = .init(repeating: Self.empty, count: width * height)
-    }
-
-    subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
-
-    mutating func draw(
-      _ history: SurfaceHistory, _ camera: SurfaceCamera,
-      style: SurfaceRenderer.Style = .plain, rect: Rect? = nil,
-      colors: (Float) -> Color = { .band(at: $0) }
-    ) {
-      var renderer = SurfaceRenderer()
-      renderer.setColors(colors)
-      let rect = rect ?? Rect(0, 0, Float(width), Float(height))
-      let (width, height) = (width, height)
-      pixels.withUnsafeMutableBufferPointer {
-        let pixmap = Pixmap($0.baseAddress!, width: width, height: height, stride: width)
-        renderer.draw(history, camera, style, into: pixmap, in: rect)
-      }
-    }
+  /// A picture of a surface, `empty` where nothing is drawn.
+  private static func picture(
+    _ width: Int, _ height: Int, _ history: SurfaceHistory, _ camera: SurfaceCamera,
+    style: SurfaceRenderer.Style = .plain, rect: Rect? = nil,
+    colors: (Float) -> Color = { .band(at: $0) }
+  ) -> DisplayPicture {
+    let picture = DisplayPicture(width: Float(width), height: Float(height), of: empty)
+    var renderer = SurfaceRenderer()
+    renderer.setColors(colors)
+    let rect = rect ?? Rect(0, 0, Float(width), Float(height))
+    renderer.draw(history, camera, style, into: picture.pixmap, in: rect)
+    return picture
   }
 
   struct View: CustomTestStringConvertible, Sendable {
@@ -72,18 +59,16 @@ import Testing
   func closerHides(side: Int, style: SurfaceRenderer.Style) {
     let view = View(width: 640, height: 347, azimuth: Float(side) * .pi / 2, tilt: 0, zoom: 0)
     // Both ridges lie across the sight: the near one 0.8 from the origin, the far one 0.25.
-    func picture(near: Float, far: Float) -> Picture {
+    func picture(near: Float, far: Float) -> DisplayPicture {
       let history = SurfaceHistory()
       Self.fill(history) { age, band in
         let (x, z) = (-1 + 2 * Float(band) / 127, 1 - 2 * Float(age) / 59)
         let toViewer = [z, x, -z, -x][side]
         return abs(toViewer - 0.8) < 0.017 ? near : (abs(toViewer - 0.25) < 0.017 ? far : 0)
       }
-      var picture = Picture(width: view.width, height: view.height)
-      picture.draw(history, view.camera, style: style)
-      return picture
+      return Self.picture(view.width, view.height, history, view.camera, style: style)
     }
-    #expect(picture(near: 0, far: 0.2) != picture(near: 0, far: 0))
+    #expect(!picture(near: 0, far: 0.2).isSame(as: picture(near: 0, far: 0)))
     // 1 · 0.6 high, the near one reaches over 0.2 · 0.6 by the camera's 36° of elevation.
     let (hidden, alone) = (picture(near: 1, far: 0.2), picture(near: 1, far: 0))
     var (different, place) = (0, "")
@@ -119,9 +104,10 @@ import Testing
   func raysOfSight(view: View) {
     let history = SurfaceHistory()
     Self.fill(history) { age, band in Self.landscape(age, band) }
-    var picture = Picture(width: view.width, height: view.height)
     // The share of red tells the frequency, however dark.
-    picture.draw(history, view.camera) { Color($0, 1 - $0, 1) }
+    let picture = Self.picture(view.width, view.height, history, view.camera) {
+      Color($0, 1 - $0, 1)
+    }
     let projection = view.camera.projection(width: Float(view.width), height: Float(view.height))
     var (checked, wrong) = (0, 0)
     for y in stride(from: 5, to: view.height, by: 23) {
@@ -133,12 +119,12 @@ import Testing
         let pixel = picture[x, y]
         checked += 1
         guard let hit else {
-          if pixel != Picture.empty { wrong += 1 }
+          if pixel != Self.empty { wrong += 1 }
           continue
         }
         let (red, green) = (Float(pixel >> 16 & 255), Float(pixel >> 8 & 255))
         let shown = red / max(1, red + green)
-        if pixel == Picture.empty || abs(shown - hit) > 0.04 { wrong += 1 }
+        if pixel == Self.empty || abs(shown - hit) > 0.04 { wrong += 1 }
       }
     }
     // At the crests a ray's steps and a cell's width may disagree.
@@ -171,11 +157,10 @@ import Testing
     let styles: [SurfaceRenderer.Style] = isFirst ? [.plain, .ridges] : [.ridges]
     for rect in [Rect(20, 15, 100, 60), Rect(-25, -10, 65, 45), Rect(150, 125, 450, 450)] {
       for style in styles {
-        var picture = Picture(width: width, height: height)
-        picture.draw(history, view.camera, style: style, rect: rect)
+        let picture = Self.picture(width, height, history, view.camera, style: style, rect: rect)
         var (inside, outside) = (0, 0)
         for y in 0..<height {
-          for x in 0..<width where picture[x, y] != Picture.empty {
+          for x in 0..<width where picture[x, y] != Self.empty {
             if rect.contains(Float(x) + 0.5, Float(y) + 0.5) { inside += 1 } else { outside += 1 }
           }
         }
@@ -196,11 +181,11 @@ import Testing
       camera.orbit(right: value, down: 0.3)
       camera.zoom(steps: value)
       for edge in strange {
-        var picture = Picture(width: 64, height: 48)
-        picture.draw(
-          history, camera, style: .ridges, rect: Rect(edge, value, 64, 48),
+        _ = Self.picture(
+          64, 48, history, camera, style: .ridges, rect: Rect(edge, value, 64, 48),
           colors: { _ in Color(value, edge, 1) })
-        picture.draw(history, camera, style: .ridges, rect: Rect(0, 0, edge, value))
+        _ = Self.picture(
+          64, 48, history, camera, style: .ridges, rect: Rect(0, 0, edge, value))
       }
     }
   }
@@ -209,15 +194,13 @@ import Testing
   func repeats() {
     let history = SurfaceHistory()
     Self.fill(history) { age, band in Self.landscape(age, band) }
-    func picture(_ style: SurfaceRenderer.Style) -> Picture {
-      var picture = Picture(width: 300, height: 200)
-      picture.draw(history, SurfaceCamera(), style: style)
-      return picture
+    func picture(_ style: SurfaceRenderer.Style) -> DisplayPicture {
+      Self.picture(300, 200, history, SurfaceCamera(), style: style)
     }
     let (first, ridges) = (picture(.plain), picture(.ridges))
-    #expect(picture(.plain) == first && first != ridges)
-    func light(_ picture: Picture) -> Int {
-      picture.pixels.reduce(0) { $0 + Int($1 & 255) + Int($1 >> 8 & 255) + Int($1 >> 16 & 255) }
+    #expect(picture(.plain).isSame(as: first) && !first.isSame(as: ridges))
+    func light(_ picture: DisplayPicture) -> Int {
+      picture.contents.reduce(0) { $0 + Int($1 & 255) + Int($1 >> 8 & 255) + Int($1 >> 16 & 255) }
     }
     #expect(light(ridges) > light(first))
   }
