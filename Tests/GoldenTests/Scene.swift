@@ -110,20 +110,10 @@ struct Scene {
 
   private func receive(_ display: inout Display, _ frame: Int, _ pitch: Message.Pitch) {
     let time = Self.time(of: frame)
-    let right = sendsBothChannels || hasSideChain ? Self.rightBands[frame] : []
-    Self.bands[frame].withUnsafeBufferPointer { left in
-      right.withUnsafeBufferPointer { right in
-        Self.waveform(at: time).withUnsafeBufferPointer { waveform in
-          display.receive(
-            .frame(
-              .init(
-                bands: FloatVector(levels: left),
-                rightBands: sendsBothChannels ? FloatVector(levels: right) : nil,
-                comparedBands: hasSideChain ? FloatVector(levels: right) : nil,
-                waveform: FloatVector(samples: waveform))))
-        }
-      }
-    }
+    Message.withFrame(
+      Self.bands[frame], right: sendsBothChannels ? Self.rightBands[frame] : nil,
+      compared: hasSideChain ? Self.rightBands[frame] : nil, waveform: Self.waveform(at: time)
+    ) { display.receive($0) }
     if hasSideChain { receiveMasking(&display) }
     display.receive(.pitch(pitch))
     display.receive(.tempo(music.tempo(at: time)))
@@ -140,15 +130,7 @@ struct Scene {
     let conflicts = (0..<80).map { (13...17).contains($0) ? 8 : (44...48).contains($0) ? -3 : 0 }
       .map { Float($0) }
     let ranges: [Float] = [284, 442, 8, 2490, 3328, -3]
-    conflicts.withUnsafeBufferPointer { conflicts in
-      ranges.withUnsafeBufferPointer { ranges in
-        display.receive(
-          .masking(
-            .init(
-              lowestFrequency: 26, highestFrequency: 18_600,
-              conflicts: FloatVector(samples: conflicts), ranges: FloatVector(samples: ranges))))
-      }
-    }
+    Message.withMasking(conflicts, ranges: ranges, highest: 18_600) { display.receive($0) }
   }
 
   /// The levels of each frame of the longest scene, computed once; shape: [frame][bandCount].

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import MessageSamples
 import SpectrumMessages
 import SpectrumReferences
 
@@ -149,38 +150,16 @@ extension Display {
     weighted: (track: Float, compared: Float)? = nil, lines: [Float] = [], waveform: [Float] = [],
     isFrozen: Bool = false, elapsed: Float? = nil
   ) {
-    levels.withUnsafeBufferPointer { levels in
-      (right ?? []).withUnsafeBufferPointer { rightLevels in
-        (compared ?? []).withUnsafeBufferPointer { comparedLevels in
-          lines.withUnsafeBufferPointer { lines in
-            waveform.withUnsafeBufferPointer { waveform in
-              receive(
-                .frame(
-                  .init(
-                    frozen: isFrozen, bands: FloatVector(levels: levels),
-                    rightBands: right == nil ? nil : FloatVector(levels: rightLevels),
-                    comparedBands: compared == nil ? nil : FloatVector(levels: comparedLevels),
-                    weightedLevel: weighted?.track, comparedWeightedLevel: weighted?.compared,
-                    peaks: FloatVector(samples: lines), waveform: FloatVector(samples: waveform))))
-            }
-          }
-        }
-      }
-    }
+    Message.withFrame(
+      levels, right: right, compared: compared, weighted: weighted, lines: lines,
+      waveform: waveform, isFrozen: isFrozen
+    ) { receive($0) }
     if let elapsed { step(elapsed: elapsed) }
   }
 
   /// Takes the conflicts in bands of half an ERB from number 1 on, and ranges of three numbers each.
   mutating func hear(conflicts: [Float], ranges: [Float]) {
-    conflicts.withUnsafeBufferPointer { conflicts in
-      ranges.withUnsafeBufferPointer { ranges in
-        receive(
-          .masking(
-            .init(
-              lowestFrequency: 26, highestFrequency: 18_610,
-              conflicts: FloatVector(samples: conflicts), ranges: FloatVector(samples: ranges))))
-      }
-    }
+    Message.withMasking(conflicts, ranges: ranges) { receive($0) }
   }
 
   /// The heights of the left channel's bands, 0…1.
@@ -216,11 +195,17 @@ extension Display {
 
   /// The same with a level for each band.
   mutating func play(
-    seconds: Float, _ level: (Int) -> Float, compared: ((Int) -> Float)? = nil
+    seconds: Float, _ level: (Int) -> Float, compared: ((Int) -> Float)? = nil,
+    with settings: [Port: Float] = [:]
   ) {
     play(
       (0..<128).map(level), compared: compared.map { (0..<128).map($0) }, seconds: seconds,
-      .rate(50))
+      .rate(50), with: settings)
+  }
+
+  mutating func step(elapsed: Float, with settings: [Port: Float]) {
+    set(settings)
+    step(elapsed: elapsed)
   }
 
   /// Shows a reference of that name.

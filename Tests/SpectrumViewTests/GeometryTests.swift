@@ -232,8 +232,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     display.hear([Float](repeating: -200, count: 32))
     for _ in 0..<3 { display.step(elapsed: 1) }
     let held = DisplayPicture(&display, width: 800, height: 600)
-    display.settings[HoldCurve.self] = .off
-    display.step(elapsed: 0)
+    display.step(elapsed: 0, with: [.holdCurve: HoldCurve.off.value])
     let circle = CircularGeometry(in: layout.plot)
     // The ring's tip is its farthest pixel from the middle; the legend in the corner is farther.
     let ring = DisplayPicture(&display, width: 800, height: 600)
@@ -291,8 +290,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
       var display = Display.still(mode, [.autoLevel: 1])
       display.resize(width: 640, height: 300)
       for low in stride(from: Float(20), to: 5000, by: Deep.pick(37, few: 111)) {
-        display.set(.lowFrequency, to: low)
-        display.step(elapsed: 0)
+        display.step(elapsed: 0, with: [.lowFrequency: low])
         let texts = display.texts()
         let auto = try #require(texts["auto"])
         let near = texts.filter {

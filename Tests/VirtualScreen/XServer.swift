@@ -121,16 +121,19 @@ package final class XServer {
   /// What is on the window: 0x00RRGGBB, [height][width]. Nil where it can't be seen.
   package func pixels(of window: xcb_window_t) -> [UInt32]? {
     guard let size = size(of: window) else { return nil }
+    return image(of: window, width: size.width, height: size.height)
+  }
+
+  private func image(of window: xcb_window_t, width: Int, height: Int) -> [UInt32]? {
     let cookie = xcb_get_image(
-      connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, 0, 0, UInt16(size.width),
-      UInt16(size.height), UInt32.max)
+      connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, 0, 0, UInt16(width),
+      UInt16(height), UInt32.max)
     guard let reply = xcb_get_image_reply(connection, cookie, nil) else { return nil }
     defer { free(reply) }
-    let count = Int(xcb_get_image_data_length(reply)) / 4
-    guard count >= size.width * size.height, let data = xcb_get_image_data(reply) else {
-      return nil
-    }
-    return [UInt32](unsafeUninitializedCapacity: size.width * size.height) { pixels, initialized in
+    guard Int(xcb_get_image_data_length(reply)) / 4 >= width * height,
+      let data = xcb_get_image_data(reply)
+    else { return nil }
+    return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, initialized in
       initialized = pixels.count
       memcpy(pixels.baseAddress!, data, 4 * initialized)
       // Pointers and `while`: quick in a debug build, where iterators aren't.
@@ -145,14 +148,7 @@ package final class XServer {
 
   /// Whether something has been drawn at the window's corner: a parent is black there.
   package func hasPicture(_ window: xcb_window_t) -> Bool {
-    let cookie = xcb_get_image(
-      connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, 0, 0, 1, 1, UInt32.max)
-    guard let reply = xcb_get_image_reply(connection, cookie, nil) else { return false }
-    defer { free(reply) }
-    guard xcb_get_image_data_length(reply) >= 4, let data = xcb_get_image_data(reply) else {
-      return false
-    }
-    return UnsafeRawPointer(data).loadUnaligned(as: UInt32.self) & 0xFF_FFFF != 0
+    image(of: window, width: 1, height: 1)?.first.map { $0 != 0 } ?? false
   }
 
   /// Presses the key whose symbol is `symbol`, with Shift held or Num Lock on where that is wanted.

@@ -92,8 +92,7 @@ import Testing
     #expect(abs(display.model.comparison.reference.curve.received[9] + 20) < 1e-3)
     // Of −80…0 dB three quarters, of −40…0 dB a half.
     #expect(abs(display.model.height(of: .reference, at: 9) - 0.75) < 1e-4)
-    display.settings[.floor] = -40
-    display.step(elapsed: 0.1)
+    display.step(elapsed: 0.1, with: [.floor: -40])
     #expect(abs(display.model.height(of: .reference, at: 9) - 0.5) < 1e-4)
     display.play(-60, seconds: 0.1, with: [.referenceCurve: 0])
     display.play(-60, seconds: 0.1, with: [.referenceCurve: 1])
@@ -124,8 +123,7 @@ import Testing
     display.play(-20, seconds: 1.1)
     #expect(display.model.comparison.reference.isKept == true)
     display.play(-30, seconds: 1, with: [.referenceCurve: 0])
-    display.settings[.freeze] = 1
-    display.step(elapsed: 0.1)
+    display.step(elapsed: 0.1, with: [.freeze: 1])
     display.play(-50, seconds: 0.1, with: [.referenceCurve: 1])
     #expect(abs(display.model.comparison.reference.curve.received[9] + 30) < 1e-3)
   }
@@ -189,8 +187,7 @@ import Testing
   func words() {
     var display = Display.still(.bars, [.holdCurve: HoldCurve.both.value])
     display.play(-20, right: -20, seconds: 1)
-    display.set([.referenceCurve: 1, .freeze: 1])
-    display.step(elapsed: 0.1)
+    display.step(elapsed: 0.1, with: [.referenceCurve: 1, .freeze: 1])
     for mode in [.bars, .curve, .circular] as [DisplayMode] {
       display.settings[DisplayMode.self] = mode
       let texts = Set(display.texts(320, 200).strings)

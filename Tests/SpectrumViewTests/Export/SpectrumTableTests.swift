@@ -158,8 +158,7 @@ import Testing
   func reference() {
     var display = Display.still(.bars)
     hear(&display, -30)
-    display.settings[.referenceCurve] = 1
-    display.step(elapsed: 0)
+    display.step(elapsed: 0, with: [.referenceCurve: 1])
     display.settings[.gain] = 3
     hear(&display, -50)
     let table = Table(display.spectrumText())

@@ -13,14 +13,15 @@ import Testing
 
   private func all(_ level: Float) -> (Int) -> Float { { _ in level } }
 
-  private func display(_ comparand: Comparand, _ mode: DisplayMode = .difference) -> Display {
-    Display.still(mode, [.compare: comparand.value])
+  private func display(
+    _ comparand: Comparand, _ mode: DisplayMode = .difference, with settings: [Port: Float] = [:]
+  ) -> Display {
+    Display.still(mode, settings.merging([.compare: comparand.value]) { $1 })
   }
 
   @Test("At a low rate smoothing ends with half of it: what is flat stays flat up to there")
   func lowRate() {
-    var display = display(.nothing, .bars)
-    display.set(.smoothing, to: 1)
+    var display = display(.nothing, .bars, with: [.smoothing: 1])
     display.setUp(rate: 8000, channels: 1)
     // The band that 4 kHz falls into is the last one.
     let last = Int(Self.scale.position(of: 4000) * 128)
@@ -77,8 +78,7 @@ import Testing
 
   @Test("It is the quotient of mean powers, which follow 63 % of a change in the difference time")
   func means() {
-    var display = display(.sideChain)
-    display.set(.differenceTime, to: 2)
+    var display = display(.sideChain, with: [.differenceTime: 2])
     display.play(seconds: 20, all(-20), compared: all(-20))
     display.play(seconds: 2, all(-200), compared: all(-20))
     // Silence doesn't count.
@@ -87,8 +87,7 @@ import Testing
     #expect(abs(display.difference(5) - 10 * log10(exp(-1))) < 0.05)
     #expect(abs(display.difference(6)) < 0.01)
     // At the end of its range the time is all there was: 22 of 24 s.
-    display = self.display(.sideChain)
-    display.set(.differenceTime, to: 60)
+    display = self.display(.sideChain, with: [.differenceTime: 60])
     display.play(seconds: 22, all(-20), compared: all(-20))
     display.play(seconds: 2, { $0 == 5 ? -200 : -20 }, compared: all(-20))
     #expect(abs(display.difference(5) - 10 * log10(22 / 24)) < 0.01)
@@ -96,8 +95,7 @@ import Testing
 
   @Test("Levels are matched by the loudness that comes with the bands, whatever these show")
   func loudness() {
-    var display = display(.sideChain)
-    display.set([.levelMatch: 1, .differenceTime: 5])
+    var display = display(.sideChain, with: [.levelMatch: 1, .differenceTime: 5])
     for step in 0..<600 {
       // Noise in narrow bands that read too much, half of the time 3 dB louder than in the other.
       let level: Float = step < 300 ? -24 : -27
@@ -112,8 +110,7 @@ import Testing
       abs(Double(display.model.comparison.matchingOffset) - (10 * log10(later) + 34.85)) < 0.1)
 
     // The average is that of the loudness, too.
-    display = self.display(.average)
-    display.set([.levelMatch: 1, .differenceTime: 60])
+    display = self.display(.average, with: [.levelMatch: 1, .differenceTime: 60])
     for step in 0..<600 {
       display.hear(
         [Float](repeating: -20, count: 128), weighted: (step < 300 ? -20 : -30, -200),
@@ -143,8 +140,7 @@ import Testing
 
   @Test("Matched, the K-weighted powers are equal, and the label says by how much")
   func matching() {
-    var display = display(.sideChain)
-    display.settings[.levelMatch] = 1
+    var display = display(.sideChain, with: [.levelMatch: 1])
     // All power in one band each: near 100 Hz and near 1 kHz.
     let low = Int(Self.scale.position(of: 100) * 128)
     let middle = Int(Self.scale.position(of: 1000) * 128)
@@ -154,8 +150,7 @@ import Testing
     #expect(abs(display.model.comparison.matchingOffset - (weights[0] - weights[1])) < 0.01)
     #expect(display.model.comparison.label.string.hasPrefix("side-chain −1."))
     // Equal spectra at other levels differ by nothing.
-    display = self.display(.sideChain)
-    display.settings[.levelMatch] = 1
+    display = self.display(.sideChain, with: [.levelMatch: 1])
     display.play(seconds: 1, all(-32.5), compared: all(-20))
     #expect(abs(display.difference(40)) < 0.005)
     #expect(display.model.comparison.differenceLabel.string == "track − side-chain −12.5 dB")
@@ -166,8 +161,7 @@ import Testing
 
   @Test("The own average is the mean power of all that sounded since it was chosen")
   func average() {
-    var display = display(.average)
-    display.set(.differenceTime, to: 0.1)
+    var display = display(.average, with: [.differenceTime: 0.1])
     display.play(seconds: 3, all(-20))
     #expect(abs(display.difference(9)) < 0.01)
     // A pause counts for nothing.
@@ -185,8 +179,7 @@ import Testing
       as [(ComparedReference, Float)])
   func slopes(reference: ComparedReference, perOctave: Float) {
     for isDensity in [false, true] {
-      var display = display(.reference)
-      display.settings[ComparedReference.self] = reference
+      var display = display(.reference, with: [.comparedReference: reference.value])
       if isDensity { display.set(.calibration, to: 2) }
       display.play(seconds: 1) {
         let octaves = (Float($0) + 0.5) / 128 * Self.scale.octaves
@@ -203,14 +196,12 @@ import Testing
 
   @Test("The kept reference curve is compared with, however gain and tilt have changed since")
   func curve() {
-    var display = display(.reference, .curve)
-    display.settings[ComparedReference.self] = .curve
+    var display = display(
+      .reference, .curve, with: [.comparedReference: ComparedReference.curve.value])
     display.play(seconds: 1, all(-40))
     #expect(display.model.comparison.missingComparand == .noCurve)
-    display.settings[.referenceCurve] = 1
-    display.play(seconds: 1, all(-40))
-    (display.settings[.gain], display.settings[Tilt.self]) = (6, .music)
-    display.play(seconds: 8, all(-33))
+    display.play(seconds: 1, all(-40), with: [.referenceCurve: 1])
+    display.play(seconds: 8, all(-33), with: [.gain: 6, .tilt: Tilt.music.value])
     #expect(abs(display.difference(70) - 7) < 0.3)
     // Drawn once: as what is compared with.
     #expect(display.model.heldLines == [.compared])
@@ -249,15 +240,13 @@ import Testing
     for _ in 0..<300 { display.step(elapsed: 1 / 60) }
     #expect(abs(display.difference(5) + 10) < 0.01)
     #expect(display.model.comparison.difference.isStill == true)
-    display.settings[Comparand.self] = .average
-    display.play(seconds: 1, all(-30))
+    display.play(seconds: 1, all(-30), with: [.compare: Comparand.average.value])
     #expect(abs(display.difference(5)) < 0.01)
   }
 
   @Test("The line over bars and curve is where the side-chain's own bars would be")
   func line() {
-    var display = display(.sideChain, .bars)
-    (display.settings[.gain], display.settings[Tilt.self]) = (3, .music)
+    var display = display(.sideChain, .bars, with: [.gain: 3, .tilt: Tilt.music.value])
     display.play(seconds: 5, all(-30), compared: { -20 - Float($0 % 3) })
     var alone = Display.still(.bars, [.gain: 3, .tilt: Tilt.music.value])
     alone.play(seconds: 5) { -20 - Float($0 % 3) }
@@ -314,8 +303,7 @@ import Testing
       // Another setting, or another comparand, and they are gone.
       display.set(.masking, to: 0)
       #expect(!texts(&display).contains(words))
-      display.set(.masking, to: 1)
-      display.play(seconds: 1.1, all(-30), compared: all(-30))
+      display.play(seconds: 1.1, all(-30), compared: all(-30), with: [.masking: 1])
       #expect(display.model.comparison.masking.isEmpty && !texts(&display).contains(words))
     }
   }

@@ -41,8 +41,7 @@ struct KeptLevelsTests {
     // Long enough for a reference.
     display.play(seconds: 2, even(-40))
     for (gain, weighting) in [(0, .none), (0, .a), (-24, .none), (12, .a)] as [(Float, Weighting)] {
-      (display.settings[.gain], display.settings[Weighting.self]) = (gain, weighting)
-      display.play(seconds: 0.1, even(-40))
+      display.play(seconds: 0.1, even(-40), with: [.gain: gain, .weighting: weighting.value])
       for band in [Self.low, Self.middle] {
         let expected = -40 + gain + (weighting == .a ? weight(of: band) : 0)
         let (names, row) = table(display, band)
@@ -61,8 +60,7 @@ struct KeptLevelsTests {
       .difference, [.compare: Comparand.average.value, .holdCurve: HoldCurve.both.value])
     display.play(seconds: 5, tone(-10))
     // Over an octave, of 9.97 of which each has 12.8 bands.
-    display.set(.smoothing, to: 1)
-    display.play(seconds: 0.1, tone(-10))
+    display.play(seconds: 0.1, tone(-10), with: [.smoothing: 1])
     let smoothed = -10 - 10 * log10f(128 / Self.scale.octaves)
     for band in (Self.middle - 4)...(Self.middle + 4) {
       #expect(abs(display.difference(band)) < 0.01)
@@ -80,8 +78,7 @@ struct KeptLevelsTests {
       [.compare: Comparand.reference.value, .comparedReference: 5, .differenceTime: 60])
     display.show(.flat(-30), "flat")
     display.play(seconds: 8, tone(-10))
-    display.set(.smoothing, to: 1)
-    display.play(seconds: 0.1, tone(-10))
+    display.play(seconds: 0.1, tone(-10), with: [.smoothing: 1])
     // Levels of 24ths of an octave are as much lower than those of the bands as they are narrower.
     let expected = -10 - 10 * log10f(128 / Self.scale.octaves) + 30 + ReferenceSpectrum.narrower
     let difference = display.difference(Self.middle)
@@ -136,8 +133,7 @@ struct KeptLevelsTests {
     var display = Display.still(
       .bars, [.holdCurve: HoldCurve.both.value, .compare: Comparand.sideChain.value])
     display.play(seconds: 1, tone(7), compared: even(-50))
-    display.settings[.freeze] = 1
-    display.play(seconds: 0.1, even(-90), compared: even(-90))
+    display.play(seconds: 0.1, even(-90), compared: even(-90), with: [.freeze: 1])
     func expect(_ level: Float, compared: Float) {
       let (band, top) = (Self.middle, display.model.spectra.scale.top)
       #expect(abs(display.model.spectra.shownLevel(of: band) - min(level, top)) < 0.01)
@@ -147,15 +143,12 @@ struct KeptLevelsTests {
     }
     expect(7, compared: -50)
     // A peak that was above the top comes into view.
-    display.settings[.ceiling] = 24
-    display.step(elapsed: 0.1)
+    display.step(elapsed: 0.1, with: [.ceiling: 24])
     expect(7, compared: -50)
-    display.set([.gain: -20, .weighting: Weighting.a.value])
-    display.step(elapsed: 0.1)
+    display.step(elapsed: 0.1, with: [.gain: -20, .weighting: Weighting.a.value])
     let weight = weight(of: Self.middle)
     expect(7 - 20 + weight, compared: -70 + weight)
-    display.set(.smoothing, to: 1)
-    display.step(elapsed: 0.1)
+    display.step(elapsed: 0.1, with: [.smoothing: 1])
     expect(7 - 20 + weight - 10 * log10f(128 / Self.scale.octaves), compared: -70 + weight)
     let (names, row) = table(display, Self.middle)
     #expect(names[1] == "Level mix (dB(A))" && row[1] < -20)
@@ -172,8 +165,7 @@ struct KeptLevelsTests {
     display.step(elapsed: 0.3)
     display.settings[.freeze] = 1
     for gain in [0, 6, -6] as [Float] {
-      display.set([.gain: gain, .floor: -100 + gain])
-      display.step(elapsed: 0.1)
+      display.step(elapsed: 0.1, with: [.gain: gain, .floor: -100 + gain])
       #expect(abs(display.model.spectra.shownLevel(of: 9) - (-56 + gain)) < 0.01)
     }
   }
@@ -182,14 +174,11 @@ struct KeptLevelsTests {
   func frozenNames() {
     var display = Display.still(.bars)
     display.play(seconds: 1, even(-40))
-    display.settings[.freeze] = 1
-    display.play(seconds: 0.1, even(-40))
-    display.set([.channel: 4, .calibration: 2])
-    display.play(seconds: 3, even(-90))
+    display.play(seconds: 0.1, even(-40), with: [.freeze: 1])
+    display.play(seconds: 3, even(-90), with: [.channel: 4, .calibration: 2])
     #expect(table(display, 0).names[1] == "Level mix (dBFS)")
     // It goes on with frames that may be of the former for a second.
-    display.settings[.freeze] = 0
-    display.play(seconds: 0.5, even(-90))
+    display.play(seconds: 0.5, even(-90), with: [.freeze: 0])
     #expect(table(display, 0).names[1] == "Level mix (dBFS)")
     display.play(seconds: 0.6, even(-90))
     #expect(table(display, 0).names[1] == "Level side (dBFS/Hz)")
@@ -224,8 +213,7 @@ struct KeptLevelsTests {
   func rows() throws {
     var display = Display.still(.spectrogram, [.spectrogramTime: 30])
     display.play(seconds: 4, even(-20))
-    display.settings[Weighting.self] = .a
-    display.play(seconds: 4, even(-30))
+    display.play(seconds: 4, even(-30), with: [.weighting: Weighting.a.value])
     for (ago, level) in [
       (2, "−30.1 dB(A)"), (6, "−20.1 dBFS"), (10, "– dB(A)"), (29, "– dB(A)"),
     ] as [(Float, String)] {

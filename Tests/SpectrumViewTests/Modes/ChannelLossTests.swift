@@ -154,8 +154,7 @@ import Testing
       }
     }
     expectWords(true)
-    display.set(.channel, to: 1)
-    display.step(elapsed: 1 / 60.0)
+    display.step(elapsed: 1 / 60.0, with: [.channel: 1])
     expectWords(false)
   }
 
@@ -166,11 +165,9 @@ import Testing
     ] as [(Port, Float, String)] {
       var display = Display.window(.bars)
       display.receive(.level(Self.message(Self.scaled(1))), elapsed: 1 / 60.0)
-      display.set(port, to: value)
-      display.step(elapsed: 1 / 60.0)
+      display.step(elapsed: 1 / 60.0, with: [port: value])
       #expect(display.texts()[expected] != nil, "\(display.texts().strings)")
-      display.set(port, to: 1 - value)
-      display.step(elapsed: 1 / 60.0)
+      display.step(elapsed: 1 / 60.0, with: [port: 1 - value])
       #expect(display.texts()[expected] == nil)
     }
   }

@@ -13,9 +13,11 @@ import Testing
   private let narrower = ReferenceSpectrum.narrower
 
   /// A display that is compared with a reference in the first slot.
-  private func display(beside reference: ReferenceSpectrum, _ mode: DisplayMode = .bars) -> Display
-  {
-    var display = Display.still(mode)
+  private func display(
+    beside reference: ReferenceSpectrum, _ mode: DisplayMode = .bars,
+    with settings: [Port: Float] = [:]
+  ) -> Display {
+    var display = Display.still(mode, settings)
     display.show(reference, "one")
     return display
   }
@@ -34,8 +36,8 @@ import Testing
       let place = scale.position(of: ReferenceSpectrum.frequency(of: Float(band)))
       return level(128 * place) + narrower
     }
-    var display = display(beside: ReferenceSpectrum(levels: reference))
-    display.set(.smoothing, to: smoothing)
+    var display = display(
+      beside: ReferenceSpectrum(levels: reference), with: [.smoothing: smoothing])
     display.play((0..<128).map { level(Float($0) + 0.5) }, seconds: 0.5)
     for band in 2..<126 { #expect(abs(display.difference(band)) < 0.3, "\(band)") }
   }
@@ -124,8 +126,7 @@ import Testing
 
   @Test("A reference in dB SPL is matched, and the scale stays with the track")
   func soundPressure() {
-    var display = display(beside: .flat(85))
-    display.settings[.autoLevel] = 1
+    var display = display(beside: .flat(85), with: [.autoLevel: 1])
     // Before a sound, too.
     for level in [Float(-200), -45] {
       display.play(even(level), seconds: 12)
