@@ -213,6 +213,11 @@ extension Display {
     show(reference, name: Array(name.utf8), slot: slot)
   }
 
+  /// The level of what it is compared with, without gain, tilt and weighting.
+  func comparedLevel(_ band: Int) -> Float {
+    model.spectra.compared.levels[band] - model.spectra.lift[band]
+  }
+
   /// What it is compared with, in dB; NaN where there is no difference.
   func difference(_ band: Int) -> Float { model.comparison.difference(of: band) ?? .nan }
 

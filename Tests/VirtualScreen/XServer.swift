@@ -133,17 +133,10 @@ package final class XServer {
     guard Int(xcb_get_image_data_length(reply)) / 4 >= width * height,
       let data = xcb_get_image_data(reply)
     else { return nil }
-    return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, initialized in
-      initialized = pixels.count
-      memcpy(pixels.baseAddress!, data, 4 * initialized)
-      // Pointers and `while`: quick in a debug build, where iterators aren't.
-      let words = pixels.baseAddress!
-      var index = 0
-      while index < initialized {
-        words[index] &= 0xFF_FFFF
-        index += 1
-      }
-    }
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    memcpy(&pixels, data, 4 * width * height)
+    pixels.clearUnseenBytes()
+    return pixels
   }
 
   /// Whether something has been drawn at the window's corner: a parent is black there.

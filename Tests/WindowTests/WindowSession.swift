@@ -96,6 +96,17 @@ final class WindowSession {
     return (zoomed, instance["low_frequency"])
   }
 
+  /// The keys that come to the host's window, which listens, once there are `count`: true for a
+  /// press, false for a release.
+  func keys(count: Int) -> [Bool] {
+    var keys: [Bool] = []
+    _ = wait {
+      keys += server.takeKeys()
+      return keys.count >= count
+    }
+    return keys
+  }
+
   /// Restores a window's view from a session.
   func restore(view: String) {
     Array(view.utf8).withUnsafeBytes {
@@ -135,14 +146,8 @@ final class WindowSession {
           height: height, stride: width * 4, scale: scale)
       else { return }
       display.draw(on: canvas)
-      // Nobody sees the fourth byte. Pointers and `while`: quick in a debug build, where iterators aren't.
-      let words = bytes.assumingMemoryBound(to: UInt32.self).baseAddress!
-      var index = 0
-      while index < width * height {
-        words[index] &= 0xFF_FFFF
-        index += 1
-      }
     }
+    pixels.clearUnseenBytes()
     return pixels
   }
 

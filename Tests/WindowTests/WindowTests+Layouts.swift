@@ -32,12 +32,7 @@ extension WindowTests.Opened {
     server.listenForKeys(in: session.parent)
     server.type(0x37, state: UInt16(XCB_MOD_MASK_5.rawValue), into: id)
     server.type(0x66, state: UInt16(XCB_MOD_MASK_4.rawValue), into: id)
-    var keys: [Bool] = []
-    let hasAll = session.wait {
-      keys += server.takeKeys()
-      return keys.count >= 4
-    }
-    #expect(hasAll && keys == [true, false, true, false])
+    #expect(session.keys(count: 4) == [true, false, true, false])
     #expect(session.instance["mode"] == 0 && session.instance["freeze"] == 0)
   }
 

@@ -469,12 +469,7 @@ extension WindowTests.Opened {
   func releasesForTheHost() {
     server.listenForKeys(in: session.parent)
     server.hold(0x20, repeats: 2, in: id)
-    var keys: [Bool] = []
-    _ = session.wait {
-      keys += server.takeKeys()
-      return keys.count >= 6
-    }
-    #expect(keys == [true, false, true, false, true, false])
+    #expect(session.keys(count: 6) == [true, false, true, false, true, false])
   }
 
   @Test("A letter's key with Shift is its capital: T resets the tempo, t taps")
@@ -524,18 +519,13 @@ extension WindowTests.Opened {
   func keysForTheHost() {
     server.listenForKeys(in: session.parent)
     server.type(0x78, into: id)
-    var keys: [Bool] = []
-    func hostGets(_ expected: [Bool]) -> Bool {
-      keys += server.takeKeys()
-      return keys == expected
-    }
-    #expect(session.wait { hostGets([true, false]) })
+    #expect(session.keys(count: 2) == [true, false])
     // The same key again, with its time; and then a mode, of whose key the host gets the release: once
     // that has come, so has the key.
     server.type(0x78, into: id)
     server.type(0x32, into: id)
     #expect(session.wait(for: "mode", toBe: 1))
-    #expect(session.wait { hostGets([true, false, false]) })
+    #expect(session.keys(count: 1) == [false])
   }
 
   @Test("A host that embeds no windows shows it and hides it, and learns that the user closed it")

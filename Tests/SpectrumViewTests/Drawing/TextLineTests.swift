@@ -14,13 +14,10 @@ import Testing
 
   @Test("The longest form that fits in any size is chosen, in the largest of them")
   func longest() {
-    #expect(fit(200, 5...20) == "Short-term 20")
-    #expect(fit(199, 5...20) == "Short-term 19")
-    #expect(fit(50, 5...20) == "Short-term 5")
-    #expect(fit(49, 5...20) == "Short 9")
-    #expect(fit(24, 5...20) == "S 20")
-    #expect(fit(5, 5...20) == "S 5")
-    #expect(fit(4, 5...20) == nil)
+    for (room, text) in [
+      (200, "Short-term 20"), (199, "Short-term 19"), (50, "Short-term 5"), (49, "Short 9"),
+      (24, "S 20"), (5, "S 5"), (4, nil),
+    ] { #expect(fit(room, 5...20) == text) }
     #expect(fit(49, 20...20) == "S 20")
   }
 

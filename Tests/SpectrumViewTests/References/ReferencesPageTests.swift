@@ -264,8 +264,7 @@ import Testing
     for (key, level) in [("1", Float(-40)), ("2", -50)] as [(Character, Float)] {
       display.type(key)
       display.play(-90, seconds: 0.1)
-      let compared = display.model.spectra.compared.levels[60] - display.model.spectra.lift[60]
-      #expect(abs(compared - (level - narrower)) < 0.01)
+      #expect(abs(display.comparedLevel(60) - (level - narrower)) < 0.01)
       #expect(abs(display.difference(60) - (-30 - level + narrower)) < 0.01)
     }
     display.play(-30, seconds: 0.1, with: [.compare: 2])
