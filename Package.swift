@@ -201,6 +201,7 @@ let package = Package(
       name: "PNGFiles", dependencies: ["CCairo"], path: "Tests/PNGFiles",
       swiftSettings: [testedSettings]),
     .target(name: "Depth", path: "Tests/Depth"),
+    .target(name: "TestFolders", path: "Tests/TestFolders"),
     // Optimised, as loops over samples take most of a test's time else.
     .target(
       name: "Signals", dependencies: ["SeededRandom"], path: "Tests/Signals",
@@ -227,7 +228,7 @@ let package = Package(
     .testTarget(name: "SpectrumPortsTests", dependencies: ["SpectrumPorts"]),
     .testTarget(
       name: "SpectrumReferencesTests", dependencies: ["SpectrumReferences", "SeededRandom"]),
-    .testTarget(name: "SpectrumFilesTests", dependencies: ["SpectrumFiles"]),
+    .testTarget(name: "SpectrumFilesTests", dependencies: ["SpectrumFiles", "TestFolders"]),
     .testTarget(
       name: "SpectrumInlineTests",
       dependencies: [
@@ -282,7 +283,7 @@ let package = Package(
       name: "BundleTests",
       dependencies: [
         "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumCore", "SpectrumView", "CLV2",
-        "CLilv", "Depth", "SeededRandom", "Signals",
+        "CLilv", "Depth", "SeededRandom", "Signals", "TestFolders",
       ],
       exclude: ["Contract", "Sessions"]),
     .testTarget(
@@ -290,7 +291,7 @@ let package = Package(
       dependencies: [
         "SpectrumHost", "SpectrumInline", "SpectrumMessages", "SpectrumPorts", "SpectrumReadings",
         "SpectrumReferences", "SpectrumView", "VirtualScreen", "CSndfile", "CSound",
-        "MessageSamples", "spectrum",
+        "MessageSamples", "TestFolders", "spectrum",
       ]),
     .executableTarget(
       name: "PageRecorder", dependencies: ["SpectrumHost", "SpectrumMessages"],

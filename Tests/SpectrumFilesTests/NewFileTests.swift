@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import TestFolders
 import Testing
 
 @testable import SpectrumFiles
 
 @Suite("Files under new names") struct NewFileTests {
+  private let folder = TemporaryFolder()
+
   private func write(_ text: String, in folder: String) throws -> String {
     let name = try NewFile.write(
       Array(text.utf8), in: Path(folder.utf8), stem: Path("Spectrum 1"), ending: Path(".csv"))
@@ -13,26 +16,23 @@ import Testing
 
   @Test("A name that is taken gets a number, and what has it keeps its content")
   func neverOverwrites() throws {
-    let folder = try TestFolder()
     var names: [String] = []
     for text in ["one", "two", "three"] { names.append(try write(text, in: folder.path)) }
     #expect(names == ["Spectrum 1.csv", "Spectrum 1 2.csv", "Spectrum 1 3.csv"])
     #expect(try folder.names() == names.sorted())
-    #expect(try names.map { try folder.text(of: $0) } == ["one", "two", "three"])
+    #expect(try names.map { try folder.text($0) } == ["one", "two", "three"])
   }
 
   @Test("A link to nowhere is something, too: it isn't followed")
   func link() throws {
-    let folder = try TestFolder()
     try FileManager.default.createSymbolicLink(
-      atPath: folder.path + "/Spectrum 1.csv", withDestinationPath: folder.path + "/elsewhere")
+      atPath: folder.path("Spectrum 1.csv"), withDestinationPath: folder.path("elsewhere"))
     #expect(try write("text", in: folder.path) == "Spectrum 1 2.csv")
     #expect(try folder.names() == ["Spectrum 1 2.csv", "Spectrum 1.csv"])
   }
 
   @Test("Several at once get a name each")
   func together() async throws {
-    let folder = try TestFolder()
     let path = folder.path
     let names = try await withThrowingTaskGroup(of: String.self) { group in
       for number in 0..<20 {
@@ -46,7 +46,6 @@ import Testing
 
   @Test("A folder that isn't there is made, but not the one that it would be in")
   func missingFolder() throws {
-    let folder = try TestFolder()
     #expect(try write("text", in: folder.path + "/Pictures") == "Spectrum 1.csv")
     let error = #expect(throws: FileError.self) {
       try write("text", in: folder.path + "/no/where")
@@ -56,7 +55,6 @@ import Testing
 
   @Test("Where nothing can be written the reason is told, and nothing is left")
   func unwritable() throws {
-    let folder = try TestFolder()
     try folder.write("", to: "file")
     let error = #expect(throws: FileError.self) { try write("text", in: folder.path + "/file") }
     #expect(error == FileError(number: ENOTDIR))

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import TestFolders
 import Testing
 
 @testable import SpectrumFiles
 
 @Suite("The user's folders") struct UserFoldersTests {
+  private let folder = TemporaryFolder()
   private let home = Path("/home/ada")
 
   private func text(_ path: Path?) -> String? { path.map { String(decoding: $0, as: UTF8.self) } }
@@ -50,7 +52,6 @@ import Testing
 
   @Test("The file is that of the configuration's folder; without one, folders are the home")
   func file() throws {
-    let folder = try TestFolder()
     let config = Path(folder.path.utf8)
     let folders = UserFolders(home: home, configHome: config)
     #expect(text(folders.path(of: .documents)) == "/home/ada")
@@ -62,7 +63,6 @@ import Testing
 
   @Test("A relative or missing configuration folder is ~/.config; without a home there is nothing")
   func homes() throws {
-    let folder = try TestFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path + "/.config", withIntermediateDirectories: true)
     try folder.write("XDG_PICTURES_DIR=\"$HOME/P\"\n", to: ".config/user-dirs.dirs")

@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @Suite struct AnalyzeTests {
+  private let folder = TestFolder()
+
   static let header =
     "time_s,pitch_hz,pitch_confidence,bpm,bpm_confidence,beat,level_dbfs,peak_dbfs,"
     + "midi_note,cents,string,string_cents,bpm_difference,level_left_dbfs,level_right_dbfs,"
@@ -13,10 +15,9 @@ import Testing
 
   /// What the tool says of a steady note, "note.wav".
   private struct Note {
-    let folder: TestFolder
+    let folder = TestFolder()
 
     init(_ hertz: Double, _ options: String...) throws {
-      folder = try TestFolder()
       try folder.generate("pitch-test", "note.wav", ["--frequency", "\(hertz)"] + options)
     }
 
@@ -38,7 +39,6 @@ import Testing
     "CSV has a row per 10 ms and one for the rest, whose times are the end of the audio so far",
     arguments: [(48_000, 1.0, 100), (44_100, 0.505, 51), (11_025, 0.5, 50), (384_000, 0.1, 10)])
   func rows(rate: Int, duration: Double, count: Int) throws {
-    let folder = try TestFolder()
     let options = ["--rate", "\(rate)", "--duration", "\(duration)", "--channels", "2"]
     try folder.generate("noise", "noise.wav", options)
     let result = try folder.result("analyze", "noise.wav", "--format", "csv")
@@ -55,7 +55,6 @@ import Testing
 
   @Test("An interval of 1 ms gives every tenth row as 10 ms do, and 9 between them")
   func interval() throws {
-    let folder = try TestFolder()
     try folder.generate("demo", "demo.wav", ["--duration", "0.5"])
     let usual = try folder.result("analyze", "demo.wav", "--format", "csv")
     let fine = try folder.result("analyze", "demo.wav", "--format", "csv", "--interval", "1")
@@ -172,7 +171,7 @@ import Testing
 
   @Test("A Scala file without a name is rejected", arguments: ["--scale", "--scala", "--keymap"])
   func unnamedScalaFiles(option: String) throws {
-    try TestFolder().run("analyze", "n.wav", option, "")
+    try folder.run("analyze", "n.wav", option, "")
       .expectError("\(option) needs a file's name", status: 64)
   }
 
@@ -208,7 +207,6 @@ import Testing
 
   @Test("With a host's tempo all formats report the difference from it")
   func hostTempo() throws {
-    let folder = try TestFolder()
     try folder.generate("click-track", "clicks.wav", ["--duration", "8", "--level", "-6"])
     func analyze(_ options: String...) throws -> Tool.Result {
       try folder.result(["analyze", "clicks.wav"] + options)
@@ -226,7 +224,6 @@ import Testing
 
   @Test("The table has all its parts, and goes to a file if requested")
   func table() throws {
-    let folder = try TestFolder()
     try folder.generate("test-tone", "tone.wav")
     let shown = try folder.result("analyze", "tone.wav")
     for part in ["duration", "48000 Hz", "dBFS", "A4", "Tempo", "beats"] {
@@ -239,7 +236,6 @@ import Testing
 
   @Test("The pitch log has a line for each change, and leaves the CSV alone")
   func pitchLog() throws {
-    let folder = try TestFolder()
     try folder.generate("pitch-test", "note.wav", ["--duration", "1"])
     let plain = try folder.result("analyze", "note.wav", "--format", "csv")
     let logged = try folder.result("analyze", "note.wav", "--format", "csv", "--pitch-log")

@@ -3,9 +3,10 @@ import Foundation
 import Testing
 
 @Suite struct ArgumentTests {
+  private let folder = TestFolder()
+
   @Test("A dash is standard input, from a pipe or a file, with the same result")
   func standardInput() throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.2"])
     let named = try folder.result("analyze", "n.wav", "--format", "csv")
     for command in [
@@ -13,19 +14,18 @@ import Testing
       "cat n.wav | \"$TOOL\" analyze - --format csv",
       "\"$TOOL\" generate noise - --duration 0.2 | \"$TOOL\" analyze - --format csv -o -",
     ] {
-      let result = try Tool.shell(command, in: folder)
+      let result = try folder.shell(command)
       #expect(result.output == named.output, "\(command): \(result.errors)")
     }
-    let shown = try Tool.shell("cat n.wav | \"$TOOL\" analyze -", in: folder)
+    let shown = try folder.shell("cat n.wav | \"$TOOL\" analyze -")
     #expect(shown.lines.first == "standard input")
-    try Tool.shell("cat n.wav | \"$TOOL\" view - --loop", in: folder)
+    try folder.shell("cat n.wav | \"$TOOL\" view - --loop")
       .expectError("leave out --loop")
   }
 
   @Test("Names that aren't UTF-8 work as input and output, and are shown with their bytes")
   func bytes() throws {
-    let folder = try TestFolder()
-    let result = try Tool.shell(
+    let result = try folder.shell(
       """
       name=$(printf 'caf\\351'); bundle=$PWD/spectrum.lv2; mkdir "$name"; cd "$name"
       "$TOOL" generate noise "$name.wav" --duration 0.1 || exit
@@ -36,7 +36,7 @@ import Testing
       "$TOOL" analyze "$name.none" --bundle "$bundle"
       for file in "$name.csv" "$name.png" "$name.film/000001.png"; do test -s "$file" || exit; done
       ls | wc -l
-      """, in: folder)
+      """)
     #expect(result.lines == [#""file":"caf\\xE9.wav""#, "4"], "\(result.errors)")
     #expect(result.errors == "Error: no file caf\\xE9.none: check the path\n")
   }
@@ -47,7 +47,6 @@ import Testing
       ["analyze", "-dash.wav"], ["analyze", "-kick.wav"], ["generate", "noise", "-o.wav"],
     ])
   func dash(arguments: [String]) throws {
-    let folder = try TestFolder()
     let result = try folder.run(arguments)
     #expect(result.status == 64 && result.output.isEmpty)
     #expect(result.errors.contains("is not an option") && result.errors.contains("-- before it"))
@@ -58,7 +57,6 @@ import Testing
 
   @Test("A mono file takes a setting of the stereo plugin with a warning, if its value is one")
   func stereoSettings() throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])
     let result = try folder.result("analyze", "n.wav", "--set", "channel=left")
     #expect(result.errors.contains("channel is a setting of Spectrum (stereo) only"))
@@ -73,7 +71,6 @@ import Testing
       (["tempo_max=60"], 60...70),
     ])
   func tempoRange(settings: [String], range: ClosedRange<Float>) throws {
-    let folder = try TestFolder()
     let middle = (range.lowerBound + range.upperBound) / 2
     try folder.generate(
       "click-track", "c.wav", ["--duration", "8", "--level", "-6", "--bpm", "\(middle)"])
@@ -87,13 +84,12 @@ import Testing
 
   @Test("The British spelling is the same command; help has no line breaks of its own")
   func help() throws {
-    let folder = try TestFolder()
     // As processes, since the tests' standard output may be a terminal of another width.
-    let help = try Tool.run(["analyse", "--help"], in: folder)
+    let help = try folder.runProcess(["analyse", "--help"])
     #expect(help.status == 0 && help.output.hasPrefix("OVERVIEW: Play files"))
     // Wrapped again at 80 columns, no line but the last of a paragraph ends before the next word fits.
     for command in ["analyze", "bands", "reference", "render", "view"] {
-      let text = try Tool.run([command, "--help"], in: folder).output
+      let text = try folder.runProcess([command, "--help"]).output
       let paragraphs = text.components(separatedBy: "\n\n")
       let lines = try #require(paragraphs.count > 1 ? paragraphs[1] : nil).split(separator: "\n")
       for (line, next) in zip(lines, lines.dropFirst()) {
@@ -105,7 +101,6 @@ import Testing
 
   @Test("The error of a signal that can't be made shows the usage of its own command")
   func usage() throws {
-    let folder = try TestFolder()
     try folder.run("generate", "test-tone", "x.wav", "--frequency", "30000")
       .expectError("Usage: spectrum generate test-tone", status: 64)
     try folder.run("render", "x.wav", "-o", "x.png", "--size", "10x10")
@@ -114,7 +109,6 @@ import Testing
 
   @Test("A signal beyond full scale is clipped with a warning, or kept in floating point")
   func clipping() throws {
-    let folder = try TestFolder()
     let loud = ["generate", "test-tone", "x.wav", "--level", "0", "--duration", "0.1"]
     #expect(try folder.result(loud).errors.contains("clipped"))
     #expect(try folder.result(loud + ["--bits", "32"]).errors.isEmpty)

@@ -3,9 +3,10 @@ import Foundation
 import Testing
 
 @Suite struct BandsTests {
+  private let folder = TestFolder()
+
   @Test("Bands join without gaps from 20 Hz to 20 kHz, each centre between its edges")
   func edges() throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "noise.wav", ["--duration", "1"])
     let result = try folder.result("bands", "noise.wav")
     #expect(result.lines[0] == "band,low_hz,high_hz,center_hz,level_dbfs")
@@ -25,7 +26,6 @@ import Testing
     "A tone is the loudest in its own band and at its own level, at a time and in the mean",
     arguments: [["--at", "1.5"], ["--average"], []])
   func tone(options: [String]) throws {
-    let folder = try TestFolder()
     // 1000 Hz is in the middle of band 72 of 128: 128·log(50)/log(1000) = 72.49.
     try folder.generate(
       "pitch-test", "note.wav", ["--frequency", "1000", "--level", "-12", "--duration", "2"])
@@ -40,7 +40,6 @@ import Testing
     "A steady tone has its level in files of any length, at resolutions of long windows, too",
     arguments: [(0.15, "0"), (0.3, "0"), (2, "6"), (1, "6"), (1.5, "5")])
   func lengths(seconds: Double, resolution: String) throws {
-    let folder = try TestFolder()
     try folder.generate(
       "pitch-test", "note.wav",
       ["--frequency", "1000", "--level", "-12", "--duration", "\(seconds)"])
@@ -52,7 +51,6 @@ import Testing
 
   @Test("Densities are called dBFS/Hz, and what hides a part of the sound is refused")
   func units() throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "noise.wav", ["--duration", "1"])
     let density = ["--set", "calibration=Density"]
     let csv = try folder.result(["bands", "noise.wav"] + density)
@@ -78,7 +76,6 @@ import Testing
     "The bands of a file are read as a reference of their own powers",
     arguments: ["Band power", "Density"])
   func asReference(calibration: String) throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "noise.wav", ["--duration", "5"])
     try folder.result(
       "bands", "noise.wav", "--set", "calibration=\(calibration)", "-o", "bands.csv")
@@ -95,7 +92,6 @@ import Testing
 
   @Test("A time after the end is rejected, and JSON equals CSV")
   func times() throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "noise.wav", ["--duration", "1"])
     try folder.run("bands", "noise.wav", "--at", "2").expectError("after the end")
     let early = try folder.result("bands", "noise.wav", "--at", "0.5", "--format", "json")

@@ -7,9 +7,10 @@ import Testing
 
 /// `analyze --beats`.
 @Suite struct BeatsTests {
+  private let folder = TestFolder()
+
   @Test("Labels, times and a MIDI file have each beat, whatever the case of the ending")
   func formats() throws {
-    let folder = try TestFolder()
     try folder.generate("click-track", "clicks.wav", ["--duration", "9", "--level", "-6"])
     func beats(_ name: String) throws -> Data {
       let result = try folder.result("analyze", "clicks.wav", "--beats", name)
@@ -66,7 +67,6 @@ import Testing
 
   @Test("Of music in 4/4 labels count to four, and rows, report and settings agree on bar and key")
   func music() throws {
-    let folder = try TestFolder()
     try folder.generate("demo", "demo.wav", ["--duration", "12"])
     let csv = try folder.result("analyze", "demo.wav", "--format", "csv", "--beats", "demo.txt")
     let (beats, places) = (try csv.column("beat"), try csv.column("bar_beat"))
@@ -97,7 +97,6 @@ import Testing
 
   @Test("Another ending, a folder that isn't there, and the result's own file are errors in a line")
   func errors() throws {
-    let folder = try TestFolder()
     try folder.generate("click-track", "clicks.wav", ["--duration", "1"])
     func run(_ options: String...) throws -> Tool.Result {
       try folder.run(["analyze", "clicks.wav"] + options)

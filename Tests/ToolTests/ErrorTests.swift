@@ -3,9 +3,10 @@ import Foundation
 import Testing
 
 @Suite struct ErrorTests {
+  private let folder = TestFolder()
+
   @Test("A file without audio is rejected in one line that says what it is")
   func notAudio() throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "whole.wav", ["--duration", "0.1"])
     let whole = try folder.data("whole.wav")
     let files: [(String, Data, String)] = [
@@ -20,12 +21,11 @@ import Testing
       }
     }
     try folder.run("analyze", "none.wav").expectError("no file")
-    try folder.run("analyze", folder.url.path).expectError("is a folder")
+    try folder.run("analyze", folder.path).expectError("is a folder")
   }
 
   @Test("An unsupported sample rate is rejected with the range")
   func rate() throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "slow.wav", ["--rate", "8000", "--duration", "0.1"])
     var bytes = try folder.data("slow.wav")
     // The rate is at byte 24 of a WAV header, little endian.
@@ -36,8 +36,7 @@ import Testing
 
   @Test("A folder without a bundle is rejected, and so is having none at all")
   func noBundle() throws {
-    let folder = try TestFolder()
-    for arguments in [["info", "--bundle", folder.url.path], ["info", "--bundle", "/nowhere"]] {
+    for arguments in [["info", "--bundle", folder.path], ["info", "--bundle", "/nowhere"]] {
       try folder.run(arguments).expectError("not an LV2 bundle")
     }
   }
@@ -49,20 +48,18 @@ import Testing
       ("gain=loud", "not a value"), ("pitch=440", "no setting named pitch"),
     ])
   func settings(setting: String, part: String) throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])
     try folder.run("analyze", "n.wav", "--set", setting).expectError(part)
   }
 
   @Test("The input is never overwritten, and an output that can't be written is reported")
   func outputs() throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])
     let before = try folder.data("n.wav")
     try folder.write(before, to: "n")
     let common = ["analyze", "n", "--output"]
     // Another spelling of the same path.
-    let same = folder.url.path + "/./n"
+    let same = folder.path + "/./n"
     try folder.run(common + [same]).expectError("is the file to read")
     // A name that a recording would have.
     try folder.run(common + ["n.wav"]).expectError("let it end in .txt", status: 64)
@@ -75,10 +72,9 @@ import Testing
 
   @Test("A file that is cut off is analysed as far as it goes, with a warning")
   func cutOff() throws {
-    let folder = try TestFolder()
     try folder.generate("test-tone", "tone.wav", ["--duration", "2"])
     let whole = try folder.data("tone.wav")
-    try whole.prefix(44 + 3 * 48_000).write(to: folder.url.appendingPathComponent("cut.wav"))
+    try folder.write(whole.prefix(44 + 3 * 48_000), to: "cut.wav")
     let result = try folder.result("analyze", "cut.wav", "--format", "csv")
     #expect(result.rows.count == 100)
     #expect(result.errors.contains("is cut off: analysed the 1.000 s that are there"))

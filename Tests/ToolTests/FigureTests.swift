@@ -5,23 +5,22 @@ import Testing
 
 /// The figures of `analyze`: levels, their absence, repairs, and the parts of a tempo.
 @Suite struct FigureTests {
+  private let folder = TestFolder()
+
   private func sine(_ level: Double, seconds: Double) -> [Float] {
     TestFolder.sine(level, seconds: seconds)
   }
 
-  private func report(
-    _ name: String, _ options: [String] = [], in folder: TestFolder
-  ) throws -> JSON {
+  private func report(_ name: String, _ options: [String] = []) throws -> JSON {
     try folder.result(["analyze", name, "--format", "json"] + options).json()
   }
 
   @Test("Every level that the ports give is in table, CSV and JSON, at its value")
   func all() throws {
-    let folder = try TestFolder()
     // Right is the opposite of left at half the level: −6.02 dB, correlation −1.
     let left = sine(-10, seconds: 4)
     try folder.write([left, left.map { -$0 / 2 }], to: "s.wav")
-    let report = try report("s.wav", in: folder)
+    let report = try report("s.wav")
     let levels = report["levels"]
     // A sine's RMS is 3.01 dB below its peak; the mean power of both is 10·log10(1.25/2) = −2.04 dB.
     // 997 Hz has a K-weighting of −0.691 + 3.01 dB less its RMS (ITU-R BS.1770): −10 − 3.01 + 0.97.
@@ -65,7 +64,6 @@ import Testing
 
   @Test("What isn't there is an empty field or null, never a number")
   func sentinels() throws {
-    let folder = try TestFolder()
     try folder.write([[Float](repeating: 0, count: 24_000)], to: "zero.wav")
     let csv = try folder.result("analyze", "zero.wav", "--format", "csv")
     // Time, beat, clipped samples and downbeat are always there.
@@ -92,7 +90,6 @@ import Testing
 
   @Test("Silence, too short, switched off, out of range and replaced are different answers")
   func absences() throws {
-    let folder = try TestFolder()
     try folder.write([[Float](repeating: 0, count: 24_000)], to: "zero.wav")
     try folder.write([sine(-20, seconds: 0.3)], to: "short.wav")
     try folder.write([sine(-20, seconds: 1.5)], to: "middle.wav")
@@ -131,13 +128,13 @@ import Testing
     ]
     var known: [[String]: JSON] = [:]
     for (name, options, key, reason) in cases {
-      let levels = try known[[name] + options] ?? report(name, options, in: folder)["levels"]
+      let levels = try known[[name] + options] ?? report(name, options)["levels"]
       known[[name] + options] = levels
       #expect(levels["missing"][key].text == reason, "\(name) \(options) \(key)")
       #expect(levels[key].isNull == (reason != nil), "\(name) \(options) \(key)")
     }
     // The ratio of two that are out of range is the plugin's: a sine's, in one channel, is 3.01 dB.
-    let ratio = try report("loud.wav", in: folder)["levels"]["plr_db"].number
+    let ratio = try report("loud.wav")["levels"]["plr_db"].number
     #expect(abs(ratio - 3.01) < 0.1, "\(ratio) dB")
     // The table says the same; a level below the meters' range is a number.
     let table = try folder.result("analyze", "quiet.wav").output
@@ -148,14 +145,13 @@ import Testing
 
   @Test("Samples that the plugin replaces are counted, and said")
   func replaced() throws {
-    let folder = try TestFolder()
     var samples = sine(-20, seconds: 1)
     (samples[10], samples[20], samples[30], samples[40]) = (.nan, .infinity, -.infinity, 2e6)
     try folder.write([samples], to: "f.wav")
     let result = try folder.result("analyze", "f.wav")
     #expect(result.errors.contains("NaN (1), infinite (2) or above 120 dBFS (1)"))
     #expect(result.output.contains("samples: 1 NaN, 2 infinite, 1 above 120 dBFS"))
-    let report = try report("f.wav", in: folder)
+    let report = try report("f.wav")
     #expect(try report["replaced"] == JSON(#"{"nan": 1, "infinite": 2, "too_loud": 1}"#))
     // The sine is all that is left.
     #expect(abs(report["levels"]["peak_dbfs"].number + 20) < 0.02)
@@ -167,7 +163,6 @@ import Testing
 
   @Test("The plugin takes samples up to the limit that the tool counts by")
   func limit() throws {
-    let folder = try TestFolder()
     for (sample, isTaken) in [(InputLevel.loudest, true), (InputLevel.loudest.nextUp, false)] {
       var samples = [Float](repeating: 0, count: 4800)
       samples[4000] = sample

@@ -5,10 +5,11 @@ import SpectrumHost
 import Testing
 
 @Suite struct FileFormatTests {
+  private let folder = TestFolder()
+
   /// Writes samples of 44.1 kHz; `hasVariableRate`: of bits.
   private func encode(
-    _ samples: [Float], as format: Int, hasVariableRate: Bool = false, _ name: String,
-    in folder: TestFolder
+    _ samples: [Float], as format: Int, hasVariableRate: Bool = false, _ name: String
   ) throws {
     var info = SF_INFO()
     (info.samplerate, info.channels, info.format) = (44_100, 1, CInt(format))
@@ -23,10 +24,10 @@ import Testing
   }
 
   /// Writes 4 s of noise, of which only a part of the bytes remain.
-  private func writeCutOff(_ format: Int, _ name: String, in folder: TestFolder) throws {
+  private func writeCutOff(_ format: Int, _ name: String) throws {
     var random = SplitMix64(seed: 1)
     let samples = (0..<4 * 44_100).map { _ in Float.random(in: -0.1...0.1, using: &random) }
-    try encode(samples, as: format, "whole", in: folder)
+    try encode(samples, as: format, "whole")
     let whole = try folder.data("whole")
     // Not at the end of a frame.
     try folder.write(whole.prefix(whole.count / 2 + 37), to: name)
@@ -40,8 +41,7 @@ import Testing
       (SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III, "cut.mp3"),
     ])
   func cutOff(format: Int, name: String) throws {
-    let folder = try TestFolder()
-    try writeCutOff(format, name, in: folder)
+    try writeCutOff(format, name)
     let result = try folder.result("analyze", name, "--format", "csv")
     let end = try #require(result.rows.last)[0]
     #expect((1...3).contains(end), "\(end) s")
@@ -51,7 +51,6 @@ import Testing
 
   @Test("MPEG-4 and headerless audio are rejected with a way to convert them")
   func unknown() throws {
-    let folder = try TestFolder()
     let contents = [
       // The first box of an MPEG-4 file (ISO/IEC 14496-12, 4.3).
       "song.m4a": Data([0, 0, 0, 0x20]) + Data("ftypM4A ".utf8) + Data(repeating: 0, count: 100),
@@ -67,7 +66,6 @@ import Testing
 
   @Test("A length that a program writing to a pipe made up is none", arguments: [16, 24, 32])
   func placeholder(bits: Int) throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "whole.wav", ["--duration", "1", "--bits", "\(bits)"])
     var bytes = try folder.data("whole.wav")
     // The sizes of RIFF and of data, which follows other chunks in a file of floating point.
@@ -75,7 +73,7 @@ import Testing
     for place in [4, data] { bytes.replaceSubrange(place..<place + 4, with: [255, 255, 255, 255]) }
     try folder.write(bytes, to: "stream.wav")
     for input in ["cat stream.wav |", "< stream.wav"] {
-      let result = try Tool.shell("\(input) \"$TOOL\" analyze - --format jsonl", in: folder)
+      let result = try folder.shell("\(input) \"$TOOL\" analyze - --format jsonl")
       #expect(result.status == 0 && result.output.contains("\"warning\":null"), "\(result.output)")
       #expect(result.errors.isEmpty, "\(result.errors)")
     }
@@ -83,15 +81,13 @@ import Testing
 
   @Test("An MP3 of varying bit rate that doesn't state its length is read to its end")
   func untagged() throws {
-    let folder = try TestFolder()
     var random = SplitMix64(seed: 1)
     // A second of noise, and nine that need few bits.
     let samples = (0..<10 * 44_100).map { frame in
       frame < 44_100 ? Float.random(in: -0.5...0.5, using: &random) : sin(Float(frame) / 50) / 1000
     }
     try encode(
-      samples, as: SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III, hasVariableRate: true, "tagged.mp3",
-      in: folder)
+      samples, as: SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III, hasVariableRate: true, "tagged.mp3")
     let whole = try folder.data("tagged.mp3")
     // Without its first frame, which states the length; the next begins with the same three bytes.
     let frame = try #require(whole.range(of: Data([0xFF, 0xFB])))
@@ -116,18 +112,16 @@ import Testing
 
   @Test("A format that libsndfile can't read from a pipe is rejected with the way out")
   func pipe() throws {
-    let folder = try TestFolder()
-    try writeCutOff(SF_FORMAT_FLAC | SF_FORMAT_PCM_16, "a.flac", in: folder)
-    try Tool.shell("cat a.flac | \"$TOOL\" analyze -", in: folder).expectError("name a file")
-    #expect(try Tool.shell("exec \"$TOOL\" analyze - < a.flac", in: folder).status == 0)
+    try writeCutOff(SF_FORMAT_FLAC | SF_FORMAT_PCM_16, "a.flac")
+    try folder.shell("cat a.flac | \"$TOOL\" analyze -").expectError("name a file")
+    #expect(try folder.shell("exec \"$TOOL\" analyze - < a.flac").status == 0)
   }
 
   @Test("RF64, which libsndfile reads from a wrong byte on in a pipe, is rejected there only")
   func largePipe() throws {
-    let folder = try TestFolder()
     let samples = [Float](repeating: 0.1, count: 44_100)
-    try encode(samples, as: SF_FORMAT_RF64 | SF_FORMAT_PCM_16, "a.rf64", in: folder)
-    try Tool.shell("cat a.rf64 | \"$TOOL\" analyze -", in: folder).expectError("(RF64)")
+    try encode(samples, as: SF_FORMAT_RF64 | SF_FORMAT_PCM_16, "a.rf64")
+    try folder.shell("cat a.rf64 | \"$TOOL\" analyze -").expectError("(RF64)")
     try folder.result("analyze", "a.rf64")
   }
 }

@@ -4,6 +4,8 @@ import SpectrumHost
 import Testing
 
 @Suite struct GenerateTests {
+  private let folder = TestFolder()
+
   /// All samples of the first channel.
   func samples(_ path: String) throws -> [Float] {
     let file = try AudioFile(path)
@@ -31,7 +33,6 @@ import Testing
   @Test(
     "test-tone is a 440 Hz and an 880 Hz sine at the level asked for", arguments: [44_100, 96_000])
   func testTone(rate: Int) throws {
-    let folder = try TestFolder()
     try folder.generate("test-tone", "tone.wav", ["--rate", "\(rate)", "--level", "-12"])
     let samples = try samples(folder.path("tone.wav"))
     #expect(samples.count == 3 * rate)
@@ -44,7 +45,6 @@ import Testing
 
   @Test("pink-tone falls 3 dB per octave from 25 Hz on, in steps of a third of an octave")
   func pinkTone() throws {
-    let folder = try TestFolder()
     // A whole number of seconds of 1000 Hz and its octaves: they don't leak into each other.
     try folder.generate("pink-tone", "pink.wav", ["--level", "-20", "--duration", "2"])
     let samples = try samples(folder.path("pink.wav"))
@@ -59,7 +59,6 @@ import Testing
 
   @Test("click-track has its clicks on the beat, to the sample", arguments: [60.0, 123, 174])
   func clicks(bpm: Double) throws {
-    let folder = try TestFolder()
     let options = ["--bpm", "\(bpm)", "--level", "-6", "--duration", "4", "--bits", "32"]
     try folder.generate("click-track", "clicks.wav", options)
     let samples = try samples(folder.path("clicks.wav"))
@@ -73,7 +72,6 @@ import Testing
 
   @Test("noise has the RMS requested", arguments: [1, 2])
   func noise(channels: Int) throws {
-    let folder = try TestFolder()
     let options = ["--level", "-30", "--duration", "5", "--channels", "\(channels)"]
     try folder.generate("noise", "noise.wav", options)
     let samples = try samples(folder.path("noise.wav"))
@@ -90,7 +88,6 @@ import Testing
 
   @Test("The same seed gives the same bytes, another seed others")
   func seeded() throws {
-    let folder = try TestFolder()
     for (name, seed) in [("a.wav", "7"), ("b.wav", "7"), ("c.wav", "8")] {
       try folder.generate("demo", name, ["--seed", seed, "--duration", "0.2", "--channels", "2"])
     }
@@ -101,7 +98,6 @@ import Testing
 
   @Test("A sweep reaches the geometric mean of its range in the middle of its time")
   func sweep() throws {
-    let folder = try TestFolder()
     try folder.generate(
       "sweep", "sweep.wav", ["--from", "100", "--to", "6400", "--duration", "6", "--level", "-3"])
     let samples = try samples(folder.path("sweep.wav"))
@@ -115,7 +111,6 @@ import Testing
     "Formats and rates are those requested",
     arguments: [("16", "Signed 16 bit PCM"), ("24", "Signed 24 bit PCM"), ("32", "32 bit float")])
   func formats(bits: String, name: String) throws {
-    let folder = try TestFolder()
     let options = ["--bits", bits, "--channels", "3", "--rate", "192000", "--duration", "0.1"]
     try folder.generate("pitch-test", "note.wav", options)
     let file = try AudioFile(folder.path("note.wav"))
@@ -133,7 +128,6 @@ import Testing
       ["sweep", "--from", "200", "--to", "100"], ["noise", "--channels", "0"],
     ])
   func refused(arguments: [String]) throws {
-    let folder = try TestFolder()
     try folder.run(["generate", arguments[0], "x.wav"] + arguments.dropFirst())
       .expectError(status: 64)
     #expect(!folder.has("x.wav"))

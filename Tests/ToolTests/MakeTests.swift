@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import TestFolders
 import Testing
 
 /// The targets that users run, without running what they print.
 @Suite struct MakeTests {
+  private let folder = TestFolder()
+
   @Test("make help has a line for each target")
   func help() throws {
-    let makefile = try String(
-      contentsOf: Tool.packageRoot.appendingPathComponent("Makefile"), encoding: .utf8
-    ).replacingOccurrences(of: "\\\n", with: " ")
+    let makefile = try Repository.text("Makefile").replacing("\\\n", with: " ")
     let phony = try #require(makefile.split(separator: "\n").first { $0.hasPrefix(".PHONY:") })
     let targets = phony.split(separator: " ").dropFirst().map(String.init)
     // A pattern is no target, but has its line.
@@ -43,9 +44,10 @@ import Testing
         (0, ["DATADIR=/srv/data"], "/usr/local/lib/lv2", "/usr/local/bin", "/srv/data"),
       ]
     for (user, arguments, plugins, programs, data) in cases {
-      let install = try make(["-n", "install"] + arguments, user: user, environment: home).output
-      let uninstall = try make(["-n", "uninstall"] + arguments, user: user, environment: home)
-        .output
+      func output(_ target: String) throws -> String {
+        try make(["-n", target] + arguments, user: user, environment: home).output
+      }
+      let (install, uninstall) = (try output("install"), try output("uninstall"))
       let what = "user \(user), \(arguments):"
       let directories =
         "install -d \"\(plugins)/spectrum.lv2/modgui\" \"\(programs)\" \"\(data)\"\n"
@@ -62,7 +64,6 @@ import Testing
 
   @Test("make run takes a name with a dollar sign as it is, or as make doubles it")
   func dollar() throws {
-    let folder = try TestFolder()
     try folder.write(Data(), to: "a$b, it's.wav")
     for name in ["a$b, it's.wav", "a$$b, it's.wav"] {
       // The line that sets `file`, run by the shell as make hands it over.
@@ -70,7 +71,7 @@ import Testing
       let script = try make(["-n", "run", "FILE=\(file)"]).lines
       let line = try #require(script.first { $0.hasPrefix("file=") })
       let assignment = line.components(separatedBy: "set -ex")[0]
-      let chosen = try Tool.shell("\(assignment) printf %s \"$file\"", in: folder)
+      let chosen = try folder.shell("\(assignment) printf %s \"$file\"")
       #expect(chosen.output == folder.path("a$b, it's.wav"), "\(name): \(assignment)")
     }
   }
@@ -80,15 +81,13 @@ import Testing
   private func make(
     _ arguments: [String], user: Int = 1000, environment: [String: String] = [:]
   ) throws -> Tool.Result {
-    let folder = try TestFolder()
-    let id = folder.path("id")
-    try "#!/bin/sh\necho \(user)\n".write(toFile: id, atomically: true, encoding: .utf8)
+    let id = try folder.write("#!/bin/sh\necho \(user)\n", to: "id")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: id)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let all = environment.merging(["PATH": "\(folder.url.path):\(path)"]) { given, _ in given }
-    let result = try Tool.run(
-      ["make", "-s", "--no-print-directory", "-C", Tool.packageRoot.path] + arguments, in: folder,
-      environment: all, program: URL(fileURLWithPath: "/usr/bin/env"))
+    let all = environment.merging(["PATH": "\(folder.path):\(path)"]) { given, _ in given }
+    let make = ["make", "-s", "--no-print-directory", "-C", Repository.root.path]
+    let result = try Tool.Result(
+      of: "env", ["-i"] + all.map { "\($0)=\($1)" } + make + arguments, in: folder)
     try #require(result.status == 0, "\(result.errors)")
     return result
   }

@@ -4,6 +4,8 @@ import Testing
 
 /// `analyze --notes`.
 @Suite struct NotesTests {
+  private let folder = TestFolder()
+
   /// The messages of a MIDI file of one track, by ticks.
   private static func events(_ data: Data) throws -> [(tick: Int, bytes: [UInt8])] {
     let file = [UInt8](data)
@@ -34,7 +36,6 @@ import Testing
 
   @Test("A steady note is on soon after its start, and off at the file's end, in mono and stereo")
   func steady() throws {
-    let folder = try TestFolder()
     for channels in ["1", "2"] {
       try folder.generate("test-tone", "tone.wav", ["--channels", channels])
       let result = try folder.result(
@@ -50,7 +51,6 @@ import Testing
 
   @Test("The notes are keys of the scale that --scale and --keymap name")
   func scale() throws {
-    let folder = try TestFolder()
     let degrees = (1...19).map { "\(Double($0) * 1200 / 19)\n" }.joined()
     try folder.write("19 equal\n19\n\(degrees)", to: "19.scl")
     // Ten degrees above C4, which a map puts on key 40.
@@ -67,7 +67,6 @@ import Testing
 
   @Test("--notes is for one file, and ends in .mid")
   func refusals() throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])
     for arguments in [
       ["n.wav", "--notes", "n.txt"], ["n.wav", "--notes", ".mid"],
@@ -82,7 +81,6 @@ import Testing
 
   @Test("Where the plugin is set to put no notes out, the error says so, and no file is written")
   func outputOff() throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])
     for setting in ["note_output=0", "note_output=Off"] {
       try folder.run("analyze", "n.wav", "--notes", "n.mid", "--set", setting)

@@ -3,24 +3,23 @@ import Foundation
 import Testing
 
 @Suite struct OutputTests {
-  /// Names of the files that a failed run leaves and shouldn't.
-  private func litter(_ folder: TestFolder) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-      .filter { $0.hasPrefix(".spectrum") }
-  }
+  private let folder = TestFolder()
 
-  /// A folder with a noise of 0.2 s, and files of one word under all names of outputs.
-  private func prepared() throws -> TestFolder {
-    let folder = try TestFolder()
+  /// Prepares a noise of 0.2 s, and files of one word under all names of outputs.
+  init() throws {
     try folder.generate("noise", "n.wav", ["--duration", "0.2"])
     try folder.generate("noise", "point.wav", ["--duration", "0.001"])
     for name in ["o.png", "o.csv", "o.json", "o.wav"] {
       try folder.write("precious", to: name)
     }
-    return folder
   }
 
-  private func isPrecious(_ folder: TestFolder, _ name: String) throws -> Bool {
+  /// Names of the files that a failed run leaves and shouldn't.
+  private func litter() throws -> [String] {
+    try folder.names().filter { $0.hasPrefix(".spectrum") }
+  }
+
+  private func isPrecious(_ name: String) throws -> Bool {
     try folder.text(name) == "precious"
   }
 
@@ -38,25 +37,21 @@ import Testing
       ["bands", "n.wav", "--at", "100", "-o", "o.csv"],
     ])
   func failing(arguments: [String]) throws {
-    let folder = try prepared()
     try folder.run(arguments).expectError()
-    #expect(try isPrecious(folder, arguments.last ?? ""))
-    #expect(try litter(folder).isEmpty)
+    #expect(try isPrecious(arguments.last ?? "") && litter().isEmpty)
   }
 
   @Test("A full disk leaves the older file as it was, and nothing else")
   func fullDisk() throws {
-    let folder = try prepared()
     for (arguments, name) in [
       ("analyze n.wav --format json -o o.json", "o.json"),
       ("analyze n.wav --format csv --interval 1 -o o.csv", "o.csv"),
       ("render n.wav -o o.png", "o.png"), ("generate noise o.wav", "o.wav"),
     ] {
       // A limit of 512 or 1024 bytes on the size of files stands for the disk.
-      try Tool.shell("ulimit -f 1; exec \"$TOOL\" \(arguments)", in: folder)
+      try folder.shell("ulimit -f 1; exec \"$TOOL\" \(arguments)")
         .expectError("can't write \(name)")
-      #expect(try isPrecious(folder, name), "\(name)")
-      #expect(try litter(folder).isEmpty)
+      #expect(try isPrecious(name) && litter().isEmpty, "\(name)")
     }
   }
 
@@ -64,30 +59,25 @@ import Testing
     "Interrupted, a command leaves the older file as it was, and ends by the signal",
     arguments: [SIGINT, SIGTERM, SIGHUP])
   func interrupted(signal: Int32) throws {
-    let folder = try prepared()
-    let process = Process()
-    process.executableURL = Tool.executable
     // An hour, which takes longer than the test.
-    process.arguments = ["generate", "demo", "o.wav", "--duration", "3600"]
-    process.currentDirectoryURL = folder.url
+    let process = folder.process(
+      Tool.executable, ["generate", "demo", "o.wav", "--duration", "3600"])
     process.standardError = FileHandle.nullDevice
     try process.run()
     let start = ContinuousClock().now
-    while try litter(folder).isEmpty && ContinuousClock().now - start < .seconds(20) {
+    while try litter().isEmpty && ContinuousClock().now - start < .seconds(20) {
       usleep(10_000)
     }
-    #expect(try litter(folder).count == 1)
+    #expect(try litter().count == 1)
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(process.terminationStatus == signal)
-    #expect(try isPrecious(folder, "o.wav"))
-    #expect(try litter(folder).isEmpty)
+    #expect(try isPrecious("o.wav") && litter().isEmpty)
   }
 
   @Test("A new output replaces the older one with its permissions, also behind a link")
   func replaced() throws {
-    let folder = try prepared()
     let manager = FileManager.default
     try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("o.json"))
     try manager.createSymbolicLink(atPath: folder.path("link.json"), withDestinationPath: "o.json")
@@ -100,48 +90,42 @@ import Testing
 
   @Test("A file that mustn't be written isn't replaced", .enabled(if: geteuid() != 0))
   func readOnly() throws {
-    let folder = try prepared()
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o440], ofItemAtPath: folder.path("o.csv"))
     let refused = try folder.run("bands", "n.wav", "-o", "o.csv")
-    #expect(try refused.status == 1 && isPrecious(folder, "o.csv"))
+    #expect(try refused.status == 1 && isPrecious("o.csv"))
   }
 
   @Test("Devices and pipes are written directly, and report a full one")
   func devices() throws {
-    let folder = try prepared()
     for command in [
       "analyze n.wav -o", "analyze n.wav --format csv -o",
       "bands n.wav -o", "render n.wav --size 64x64 -o", "generate noise",
     ] {
       for name in ["/dev/full", "- > /dev/full"] {
-        try Tool.shell("exec \"$TOOL\" \(command) \(name)", in: folder)
+        try folder.shell("exec \"$TOOL\" \(command) \(name)")
           .expectError("No space left")
       }
-      let piped = try Tool.shell("\"$TOOL\" \(command) - | wc -c", in: folder)
-      let direct = try Tool.shell("\"$TOOL\" \(command) /dev/stdout | wc -c", in: folder)
-      let queued = try Tool.shell(
-        "mkfifo q; wc -c < q & \"$TOOL\" \(command) q; wait; rm q", in: folder)
+      let piped = try folder.shell("\"$TOOL\" \(command) - | wc -c")
+      let direct = try folder.shell("\"$TOOL\" \(command) /dev/stdout | wc -c")
+      let queued = try folder.shell("mkfifo q; wc -c < q & \"$TOOL\" \(command) q; wait; rm q")
       #expect((Int(piped.output.trimmed) ?? 0) > 100, "\(command): \(piped.errors)")
       #expect(piped.output == direct.output, "\(command)")
       #expect(queued.output == piped.output, "\(command): \(queued.errors)")
     }
-    #expect(try Tool.shell("exec \"$TOOL\" --help > /dev/full", in: folder).status == 1)
+    #expect(try folder.shell("exec \"$TOOL\" --help > /dev/full").status == 1)
   }
 
   @Test("A reader that closes the pipe ends the tool as SIGPIPE does")
   func closedPipe() throws {
-    let folder = try prepared()
-    let result = try Tool.shell(
-      "{ \"$TOOL\" analyze n.wav --format csv --interval 1; echo $? >&2; } | true",
-      in: folder)
+    let result = try folder.shell(
+      "{ \"$TOOL\" analyze n.wav --format csv --interval 1; echo $? >&2; } | true")
     // The shell's 128 + 13, if the reader was gone in time; else all went into the pipe.
     #expect(["141", "0"].contains(result.errors.trimmed), "\(result.errors)")
   }
 
   @Test("No output overwrites the input, by whatever name or number")
   func inputs() throws {
-    let folder = try prepared()
     let before = try folder.data("n.wav")
     for name in ["pic-2.png", "hard.png"] {
       try FileManager.default.linkItem(atPath: folder.path("n.wav"), toPath: folder.path(name))
@@ -166,20 +150,14 @@ import Testing
       ["bands", "n.wav", "-o", "x.json"],
     ])
   func names(arguments: [String]) throws {
-    let folder = try prepared()
-    func files() throws -> Set<String> {
-      let all = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-      return Set(all).subtracting(["stdout", "stderr"])
-    }
-    let before = try files()
+    let before = try folder.names()
     let result = try folder.run(arguments)
     #expect(result.status != 0 && result.errors.hasPrefix("Error: "), "\(result.errors)")
-    #expect(try files() == before)
+    #expect(try folder.names() == before)
   }
 
   @Test("A folder with pictures of an earlier film is refused, a series says which are older")
   func olderPictures() throws {
-    let folder = try prepared()
     let common = ["render", "n.wav", "--size", "64x64"]
     for name in ["film/000002.png", "s-9.png", "film/notes.txt"] {
       try FileManager.default.createDirectory(

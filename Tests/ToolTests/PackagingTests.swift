@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumPorts
+import TestFolders
 import Testing
 
 /// What packages show of the tool and the plugin.
 @Suite struct PackagingTests {
+  private let folder = TestFolder()
+
   @Test("Tool, change log, packages and software centres name the one version")
   func version() throws {
-    let folder = try TestFolder()
     let version = "\(Release.version)"
     #expect(try folder.run("--version").output == "spectrum \(version)\n")
-    let changes = try Self.text("CHANGELOG.md").split(separator: "\n")
+    let changes = try Repository.text("CHANGELOG.md").split(separator: "\n")
     #expect(changes.first { $0.hasPrefix("## ") } == "## \(version)")
     #expect(try filled("packaging/debian/changelog.in").hasPrefix("spectrum-lv2 (\(version)-1) "))
     for name in ["tool", "plugin"] {
@@ -18,7 +20,7 @@ import Testing
       #expect(metainfo.contains("<release version=\"\(version)\""), "\(name): \(metainfo)")
     }
     let plugin = "org.freedesktop.LinuxAudio.Plugins.Spectrum"
-    let manifest = try Self.text("packaging/flatpak/\(plugin).yml")
+    let manifest = try Repository.text("packaging/flatpak/\(plugin).yml")
     #expect(manifest.contains("/spectrum-lv2-\(version).tar.xz"))
   }
 
@@ -49,7 +51,7 @@ import Testing
       ),
     ]
     for (publisher, expected) in cases {
-      #expect(try Self.filled([("template", template)], publisher: publisher) == expected)
+      #expect(try filled([("template", template)], publisher: publisher) == expected)
     }
   }
 
@@ -70,32 +72,30 @@ import Testing
       Maintainer: \(shown) <unknown@localhost.localdomain>
 
       """
-    #expect(try Self.filled(templates, publisher: "name: \(name)\n") == expected)
+    #expect(try filled(templates, publisher: "name: \(name)\n") == expected)
   }
 
   /// The texts of templates, filled in by what the publisher has filled in.
-  private static func filled(
+  private func filled(
     _ templates: [(name: String, text: String)], publisher: String
   ) throws -> String {
-    let folder = try TestFolder()
     for (name, text) in templates { try folder.write(text, to: name) }
     try folder.write(publisher, to: "publisher")
     let script = """
       mkdir -p packaging Sources/SpectrumPorts
-      cp "$ROOT/packaging/fill" publisher packaging
-      cp "$ROOT/Sources/SpectrumPorts/Release.swift" Sources/SpectrumPorts
+      cp "\(Repository.root.path)/packaging/fill" publisher packaging
+      cp "\(Repository.root.path)/Sources/SpectrumPorts/Release.swift" Sources/SpectrumPorts
       for file in \(templates.map(\.name).joined(separator: " ")); do
         SOURCE_DATE_EPOCH=0 packaging/fill $file
       done
-      """.replacing("$ROOT", with: Tool.packageRoot.path)
-    let result = try Tool.shell(script, in: folder)
+      """
+    let result = try folder.shell(script)
     #expect(result.errors.isEmpty, "\(result.errors)")
     return result.output
   }
 
   @Test("Completions offer files where an option takes one")
   func fileCompletions() throws {
-    let folder = try TestFolder()
     let bash = try folder.run("--generate-completion-script", "bash").output
     let script =
       bash + """
@@ -110,7 +110,7 @@ import Testing
         printf '%s\\n' "${COMPREPLY[@]}"
         """
     try folder.write(script, to: "script")
-    let offered = try Tool.shell("bash script", in: folder)
+    let offered = try folder.shell("bash script")
     let names = Set(offered.output.split(separator: "\n"))
     #expect(names.isSuperset(of: ["unique.wav", "sub"]), "\(offered.output) \(offered.errors)")
     let zsh = try folder.run("--generate-completion-script", "zsh").output
@@ -119,16 +119,13 @@ import Testing
 
   @Test("Each command has a manual page, with every option that its help lists")
   func manual() throws {
-    let folder = try TestFolder()
     let script =
-      "'\(Tool.packageRoot.path)/packaging/manual' '\(Tool.executable.path)' . 2000-12-31"
-    let made = try Tool.shell(script, in: folder)
+      "'\(Repository.root.path)/packaging/manual' '\(Tool.executable)' . 2000-12-31"
+    let made = try folder.shell(script)
     try #require(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-      .filter { $0.hasSuffix(".1") }
-    let pages = try Dictionary(
-      uniqueKeysWithValues: names.map { ($0, try folder.text($0)) })
-    let commands = try Self.commands(in: folder)
+    let names = try folder.names().filter { $0.hasSuffix(".1") }
+    let pages = try Dictionary(uniqueKeysWithValues: names.map { ($0, try folder.text($0)) })
+    let commands = try commands()
     #expect(commands.count > 5)
     #expect(Set(pages.keys) == Set(["spectrum.1"] + commands.map { "spectrum-\($0).1" }))
     for command in commands {
@@ -148,7 +145,6 @@ import Testing
 
   @Test("The desktop entries start commands that the tool has")
   func desktop() throws {
-    let folder = try TestFolder()
     var started: [String] = []
     for file in ["tool", "file"] {
       for line in try filled("packaging/\(file).desktop.in").split(separator: "\n") {
@@ -165,22 +161,16 @@ import Testing
   }
 
   /// The tool's commands, but `help`.
-  private static func commands(in folder: TestFolder) throws -> [String] {
+  private func commands() throws -> [String] {
     let help = try folder.run("--help").output
     let list = try #require(help.components(separatedBy: "SUBCOMMANDS:\n").last)
     return list.matches(of: /(?m)^  ([a-z]+)/).map { String($0.output.1) }.filter { $0 != "help" }
   }
 
-  private static func text(_ path: String) throws -> String {
-    try String(contentsOf: Tool.packageRoot.appendingPathComponent(path), encoding: .utf8)
-  }
-
   /// A template as packages have it.
   private func filled(_ template: String) throws -> String {
-    let folder = try TestFolder()
-    let root = Tool.packageRoot.path
-    let result = try Tool.shell(
-      "cd '\(root)' && SOURCE_DATE_EPOCH=0 packaging/fill '\(template)'", in: folder)
+    let result = try folder.shell(
+      "cd '\(Repository.root.path)' && SOURCE_DATE_EPOCH=0 packaging/fill '\(template)'")
     try #require(result.status == 0, "\(result.errors)")
     return result.output
   }

@@ -3,16 +3,18 @@ import Foundation
 import Testing
 
 @Suite struct ProgressBarTests {
+  private let folder = TestFolder()
+
   /// TIOCSPTLCK and TIOCGPTPEER of <asm-generic/ioctls.h>, which Swift doesn't import.
   private static let lockRequest: UInt = 0x4004_5431
   private static let peerRequest: UInt = 0x5441
 
-  /// Writes two hours of silence, which take no room on the disk.
-  private func writeTwoHours(_ name: String, in folder: TestFolder) throws {
+  /// Writes two hours of silence, "long.wav", which take no room on the disk.
+  private func writeTwoHours() throws {
     let options = ["--rate", "8000", "--bits", "16", "--duration", "0.1"]
-    try folder.generate("noise", name, options)
+    try folder.generate("noise", "long.wav", options)
     let size = 2 * 8000 * 7200
-    let file = try #require(FileHandle(forUpdatingAtPath: folder.path(name)))
+    let file = try #require(FileHandle(forUpdatingAtPath: folder.path("long.wav")))
     // The sizes in a WAV header: of all after the first 8 bytes, and of the samples.
     for (offset, value) in [(4, size + 36), (40, size)] {
       try file.seek(toOffset: UInt64(offset))
@@ -25,8 +27,7 @@ import Testing
   /// What the tool writes to a terminal of so many columns, on standard error and, if `isOutput`, on
   /// standard output too. `signal` is sent once a bar is there.
   private func terminalText(
-    _ arguments: [String], columns: UInt16, isOutput: Bool = false, signal: Int32? = nil,
-    in folder: TestFolder
+    _ arguments: [String], columns: UInt16, isOutput: Bool = false, signal: Int32? = nil
   ) throws -> String {
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     try #require(master >= 0)
@@ -38,11 +39,7 @@ import Testing
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     try #require(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
     let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: true)
-    let process = Process()
-    process.executableURL = Tool.executable
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.url
-    process.standardInput = FileHandle.nullDevice
+    let process = folder.process(Tool.executable, arguments)
     process.standardOutput = isOutput ? handle : FileHandle.nullDevice
     process.standardError = handle
     try process.run()
@@ -66,11 +63,8 @@ import Testing
     "The bar fits the terminal, and is gone at the end",
     arguments: [(80, true), (50, true), (25, false), (12, false), (3, false)])
   func width(columns: Int, hasBrackets: Bool) throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "20"])
-    let text = try terminalText(
-      ["bands", "n.wav", "-o", "o.csv"], columns: UInt16(columns),
-      in: folder)
+    let text = try terminalText(["bands", "n.wav", "-o", "o.csv"], columns: UInt16(columns))
     // Each drawing clears the line first.
     let drawings = text.components(separatedBy: "\r\u{1B}[K")
     #expect(drawings.count > 2)
@@ -83,12 +77,11 @@ import Testing
     "The bar of a list counts files, fits the terminal, and is gone at the end",
     arguments: [100, 40, 20, 8, 3])
   func list(columns: Int) throws {
-    let folder = try TestFolder()
     // Long enough for drawings, ten a second, after the first file and before the last.
     try folder.generate("noise", "n.wav", ["--duration", "30"])
     let names = [String](repeating: "n.wav", count: 8) + ["none.wav"]
     let arguments = ["analyze"] + names + ["--jobs", "2"]
-    let text = try terminalText(arguments, columns: UInt16(columns), in: folder)
+    let text = try terminalText(arguments, columns: UInt16(columns))
     // The bar is gone before a line of its own.
     let parts = text.components(separatedBy: "\r\u{1B}[KError: no file none.wav")
     #expect(parts.count == 2, "\(text)")
@@ -99,28 +92,21 @@ import Testing
 
   @Test("There is no bar among rows, and none left after an interruption")
   func cleared() throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "2"])
-    try writeTwoHours("long.wav", in: folder)
-    let list = try terminalText(
-      ["analyze", "n.wav", "n.wav"], columns: 200, isOutput: true, in: folder)
+    try writeTwoHours()
+    let list = try terminalText(["analyze", "n.wav", "n.wav"], columns: 200, isOutput: true)
     #expect(!list.contains("\u{1B}") && list.split(separator: "\r\n").count == 3, "\(list)")
     let rows = try terminalText(
-      ["analyze", "n.wav", "--format", "csv"], columns: 200, isOutput: true, in: folder)
+      ["analyze", "n.wav", "--format", "csv"], columns: 200, isOutput: true)
     #expect(!rows.contains("\u{1B}") && rows.split(separator: "\r\n").count == 201)
-    let interrupted = try terminalText(
-      ["bands", "long.wav"], columns: 80, signal: SIGINT, in: folder)
-    #expect(interrupted.contains("["))
-    #expect(interrupted.hasSuffix("\r\u{1B}[K"))
+    let interrupted = try terminalText(["bands", "long.wav"], columns: 80, signal: SIGINT)
+    #expect(interrupted.contains("[") && interrupted.hasSuffix("\r\u{1B}[K"))
   }
 
   @Test("Times from an hour on have hours")
   func hours() throws {
-    let folder = try TestFolder()
-    try writeTwoHours("long.wav", in: folder)
-    let text = try terminalText(
-      ["analyze", "long.wav"], columns: 80, signal: SIGTERM,
-      in: folder)
+    try writeTwoHours()
+    let text = try terminalText(["analyze", "long.wav"], columns: 80, signal: SIGTERM)
     #expect(text.contains(" / 2:00:00"), "\(text)")
   }
 }

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import TestFolders
 import Testing
 
 /// What the README shows is so.
 @Suite struct ReadmeTests {
+  private let folder = TestFolder()
+
   /// The lines of the README's first block that has no language: the output of `make run`, in which
   /// a line with only … stands for lines left out. Without empty lines.
   static func sample() throws -> [String] {
-    let file = Tool.packageRoot.appendingPathComponent("README.md")
     // Every second part is inside of a block.
-    let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```")
+    let parts = try Repository.text("README.md").components(separatedBy: "```")
     let block = stride(from: 1, to: parts.count, by: 2).first { parts[$0].hasPrefix("\n") }
     return parts[try #require(block)].split(separator: "\n").map(String.init)
   }
 
   @Test("The README's sample is what the tool prints about the demo")
   func demo() throws {
-    let folder = try TestFolder()
     try folder.generate("demo", "demo.wav")
     let printed = try folder.result("analyze", "demo.wav").lines
     let sample = try Self.sample()

@@ -4,9 +4,11 @@ import Testing
 import VirtualScreen
 
 @Suite struct RenderTests {
+  private let folder = TestFolder()
+
   /// Width and height of a PNG file in pixels, from its header; nil for what is none.
   /// Source: PNG specification (W3C, third edition), 11.2.1 IHDR.
-  private func pictureSize(_ name: String, in folder: TestFolder) -> [Int]? {
+  private func pictureSize(_ name: String) -> [Int]? {
     guard let data = try? folder.data(name), data.count > 45,
       data.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
       data.suffix(8).prefix(4) == Data("IEND".utf8)
@@ -15,43 +17,38 @@ import VirtualScreen
   }
 
   /// Draws "tone.wav" as "a.png".
-  private func picture(_ options: [String], in folder: TestFolder) throws -> Data {
+  private func picture(_ options: [String]) throws -> Data {
     let result = try folder.result(["render", "tone.wav", "-o", "a.png"] + options)
     #expect(result.output.isEmpty && result.errors.isEmpty)
     return try folder.data("a.png")
   }
 
-  /// A sine of 1 kHz in a file, and a folder for its pictures.
-  private func tone(seconds: Double) throws -> TestFolder {
-    let folder = try TestFolder()
-    try folder.generate(
-      "test-tone", "tone.wav", ["--duration", "\(seconds)", "--channels", "2"])
-    return folder
+  private func writeTone(seconds: Double) throws {
+    try folder.generate("test-tone", "tone.wav", ["--duration", "\(seconds)", "--channels", "2"])
   }
 
   @Test(
     "A picture has the size requested, in device pixels",
-    arguments: [("320x200", "1", [320, 200]), ("640x360", "1.5", [960, 540])])
-  func size(size: String, scale: String, expected: [Int]) throws {
-    let folder = try tone(seconds: 0.3)
-    _ = try picture(["--size", size, "--scale", scale], in: folder)
-    #expect(pictureSize("a.png", in: folder) == expected)
-  }
-
-  @Test(
-    "The inline display has the strip's width, and at most its height",
-    arguments: [("200x80", [200, 80]), ("100x112", [100, 40]), ("100x30", [100, 30])])
-  func inlineSize(strip: String, expected: [Int]) throws {
-    let folder = try tone(seconds: 0.3)
-    _ = try picture(["--inline", strip], in: folder)
-    #expect(pictureSize("a.png", in: folder) == expected)
+    arguments: [
+      (["--size", "320x200", "--scale", "1"], [320, 200]),
+      (["--size", "640x360", "--scale", "1.5"], [960, 540]),
+      // The strip's width, and at most its height.
+      (["--inline", "200x80"], [200, 80]), (["--inline", "100x112"], [100, 40]),
+      (["--inline", "100x30"], [100, 30]),
+      // All modes, two in a row, with four device pixels between two.
+      (["--sheet", "--size", "320x200"], [2 * 320 + 4, 6 * 200 + 5 * 4]),
+    ])
+  func size(options: [String], expected: [Int]) throws {
+    try writeTone(seconds: 0.3)
+    _ = try picture(options)
+    #expect(pictureSize("a.png") == expected)
   }
 
   @Test("Each page of the inline display has its own picture, also by the mode")
   func inlinePages() throws {
-    let folder = try tone(seconds: 1)
+    try writeTone(seconds: 1)
     func strip(_ options: String...) throws -> Data {
-      try picture(options + ["--inline", "200x80"], in: folder)
+      try picture(options + ["--inline", "200x80"])
     }
     let pages = try ["spectrum", "tuner", "tempo", "loudness"].map {
       try strip("--set", "inline=\($0)")
@@ -62,20 +59,12 @@ import VirtualScreen
     #expect(try strip("--set", "mode=levels") == pages[3])
   }
 
-  @Test("The sheet has all modes, two in a row")
-  func sheet() throws {
-    let folder = try tone(seconds: 0.3)
-    _ = try picture(["--sheet", "--size", "320x200"], in: folder)
-    // Four device pixels between two.
-    #expect(pictureSize("a.png", in: folder) == [2 * 320 + 4, 6 * 200 + 5 * 4])
-  }
-
   @Test(
     "A file beside itself differs by nothing, beside a softer one by its gain; rates must agree")
   func sideChain() throws {
-    let folder = try tone(seconds: 1.5)
+    try writeTone(seconds: 1.5)
     func difference(_ options: String...) throws -> Data {
-      try picture(["--mode", "difference", "--side-chain", "tone.wav"] + options, in: folder)
+      try picture(["--mode", "difference", "--side-chain", "tone.wav"] + options)
     }
     let (same, louder) = (try difference(), try difference("--gain", "6"))
     #expect(same != louder)
@@ -89,9 +78,9 @@ import VirtualScreen
 
   @Test("Each mode and each moment has its own picture; drawing it twice gives the same")
   func moments() throws {
-    let folder = try tone(seconds: 1)
+    try writeTone(seconds: 1)
     func picture(_ options: String...) throws -> Data {
-      try self.picture(options + ["--size", "320x200"], in: folder)
+      try self.picture(options + ["--size", "320x200"])
     }
     let modes = [
       "bars", "curve", "circular", "spectrogram", "surface", "surface+", "tuner", "levels",
@@ -113,17 +102,17 @@ import VirtualScreen
 
   @Test("A picture at each multiple of a time, and each one of a film")
   func series() throws {
-    let folder = try tone(seconds: 1)
+    try writeTone(seconds: 1)
     func draw(_ options: String...) throws {
       try folder.result(["render", "tone.wav", "--size", "320x200"] + options)
     }
     try draw("--every", "0.3", "-o", "at.png")
-    let numbers = (1...4).map { pictureSize("at-\($0).png", in: folder) != nil }
+    let numbers = (1...4).map { pictureSize("at-\($0).png") != nil }
     #expect(numbers == [true, true, true, false])
     // Each is the picture of its own time, and the last one that of the end.
     for (every, count) in [("0.5", 2), ("0.1", 10), ("0.2", 5)] {
       try draw("--every", every, "-o", "s\(every).png")
-      #expect(pictureSize("s\(every)-\(count).png", in: folder) != nil)
+      #expect(pictureSize("s\(every)-\(count).png") != nil)
       #expect(!folder.has("s\(every)-\(count + 1).png"))
       try draw("--at", every, "-o", "one.png")
       #expect(try folder.data("s\(every)-1.png") == folder.data("one.png"))
@@ -131,12 +120,11 @@ import VirtualScreen
     try draw("--frames", "film/of/it", "--set", "frame_rate=20")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("film/of/it"))
     #expect(names.count == 20 && names.min() == "000001.png")
-    #expect(names.allSatisfy { pictureSize("film/of/it/\($0)", in: folder) == [320, 200] })
+    #expect(names.allSatisfy { pictureSize("film/of/it/\($0)") == [320, 200] })
   }
 
   @Test("A .csv file has the shown spectrum, of any mode: a sine in its band at its level")
   func table() throws {
-    let folder = try TestFolder()
     try folder.generate(
       "test-tone", "tone.wav", ["--duration", "2", "--frequency", "1000", "--level", "-12"])
     func table(_ options: String...) throws -> Tool.Result {
@@ -171,7 +159,7 @@ import VirtualScreen
 
   @Test("A picture that can't be drawn is rejected in one line, and leaves no file")
   func refusals() throws {
-    let folder = try tone(seconds: 0.3)
+    try writeTone(seconds: 0.3)
     let common = ["render", "tone.wav", "-o", "a.png"]
     try folder.run(common + ["--at", "5"]).expectError("is after the end of the file")
     // Before the first row there is a picture, too.

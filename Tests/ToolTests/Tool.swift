@@ -1,130 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumHost
+import TestFolders
 import Testing
 
 @testable import spectrum
 
-/// The tool, run as a user does.
+/// The tool that is built beside the tests.
 enum Tool {
-  struct Result {
-    let status: Int32
-    let output: String
-    let errors: String
-
-    /// Lines of standard output.
-    var lines: [String] { output.split(separator: "\n").map(String.init) }
-
-    var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
-
-    /// The CSV's cells below the header as numbers, NaN where one is empty; [row][column].
-    var rows: [[Double]] {
-      lines.dropFirst().map {
-        $0.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
-      }
-    }
-
-    /// The column of the CSV with that name.
-    func column(_ name: String) throws -> [Double] {
-      let index = try #require(lines.first?.components(separatedBy: ",").firstIndex(of: name))
-      return rows.map { $0[index] }
-    }
-
-    func json() throws -> JSON { try JSON(output) }
-
-    /// Expects a failure without a result, whose error contains `part`, and is one line, but for the
-    /// usage that follows it at exit code 64.
-    func expectError(_ part: String = "Error: ", status expected: Int32 = 1) {
-      #expect(status == expected && output.isEmpty, "\(errors)")
-      #expect(errors.hasPrefix("Error: ") && errors.contains(part), "\(errors)")
-      #expect(expected == 64 || errorLines.count == 1, "\(errors)")
-    }
-  }
+  typealias Result = CommandResult
 
   /// `.build/debug/spectrum`, beside the test bundle.
-  static var executable: URL {
+  static var executable: String {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    let beside = tests.deletingLastPathComponent().appendingPathComponent("spectrum")
-    if FileManager.default.isExecutableFile(atPath: beside.path) { return beside }
-    return packageRoot.appendingPathComponent(".build/debug/spectrum")
+    let beside = tests.deletingLastPathComponent().appendingPathComponent("spectrum").path
+    if FileManager.default.isExecutableFile(atPath: beside) { return beside }
+    return Repository.root.appendingPathComponent(".build/debug/spectrum").path
   }
 
-  static let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  static let bundle =
+    (ProcessInfo.processInfo.environment["SPECTRUM_BUNDLE"].map { URL(fileURLWithPath: $0) }
+    ?? Repository.root.appendingPathComponent("spectrum.lv2")).path
+}
 
-  /// The bundle's folder, or a failure that says how to make it.
-  static func bundle() throws -> String {
-    let named = ProcessInfo.processInfo.environment["SPECTRUM_BUNDLE"]
-    let bundle =
-      named.map { URL(fileURLWithPath: $0) } ?? packageRoot.appendingPathComponent("spectrum.lv2")
-    let isBuilt = ["spectrum.so", "manifest.ttl"].allSatisfy {
-      FileManager.default.fileExists(atPath: bundle.appendingPathComponent($0).path)
+extension CommandResult {
+  /// The CSV's cells below the header as numbers, NaN where one is empty; [row][column].
+  var rows: [[Double]] {
+    lines.dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
     }
-    try #require(isBuilt, "spectrum.lv2 is not built: run `make`, or `make test` for both")
-    return bundle.path
   }
 
-  /// Runs the tool, or another program, as a process to its end in `folder`, with `environment` instead
-  /// of the tests' own if given.
-  static func run(
-    _ arguments: [String], in folder: TestFolder, environment: [String: String]? = nil,
-    program: URL? = nil
-  ) throws -> Result {
-    // Files, since a pipe that isn't emptied would block the tool.
-    let (output, errors) = (folder.path("stdout"), folder.path("stderr"))
-    for path in [output, errors] { try Data().write(to: URL(fileURLWithPath: path)) }
-    let process = Process()
-    process.executableURL = program ?? executable
-    process.arguments = arguments
-    if let environment { process.environment = environment }
-    process.currentDirectoryURL = folder.url
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle(forWritingAtPath: output)
-    process.standardError = FileHandle(forWritingAtPath: errors)
-    try process.run()
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus, output: try folder.text("stdout"),
-      errors: try folder.text("stderr"))
+  /// The column of the CSV with that name.
+  func column(_ name: String) throws -> [Double] {
+    let index = try #require(lines.first?.components(separatedBy: ",").firstIndex(of: name))
+    return rows.map { $0[index] }
   }
 
-  /// Runs a script of the shell, in which $TOOL is the tool.
-  static func shell(_ script: String, in folder: TestFolder) throws -> Result {
-    var environment = ProcessInfo.processInfo.environment
-    environment["TOOL"] = executable.path
-    let shell = URL(fileURLWithPath: "/bin/sh")
-    return try run(["-c", script], in: folder, environment: environment, program: shell)
+  func json() throws -> JSON { try JSON(output) }
+
+  /// Expects a failure without a result, whose error contains `part`, and is one line, but for the
+  /// usage that follows it at exit code 64.
+  func expectError(_ part: String = "Error: ", status expected: Int32 = 1) {
+    #expect(status == expected && output.isEmpty, "\(errors)")
+    #expect(errors.hasPrefix("Error: ") && errors.contains(part), "\(errors)")
+    #expect(expected == 64 || errorLines.count == 1, "\(errors)")
   }
 }
 
-/// A temporary folder with a link to the built bundle, removed with this object.
-final class TestFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      atPath: path("spectrum.lv2"), withDestinationPath: Tool.bundle())
+/// A temporary folder with a link to the built bundle, in which the tool is run as a user does.
+final class TestFolder: TemporaryFolder {
+  override init() {
+    super.init()
+    try? FileManager.default.createSymbolicLink(
+      atPath: path("spectrum.lv2"), withDestinationPath: Tool.bundle)
   }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-
-  func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
-
-  func data(_ name: String) throws -> Data {
-    try Data(contentsOf: URL(fileURLWithPath: path(name)))
-  }
-
-  func text(_ name: String) throws -> String { String(decoding: try data(name), as: UTF8.self) }
-
-  func write(_ data: Data, to name: String) throws {
-    try data.write(to: URL(fileURLWithPath: path(name)))
-  }
-
-  func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
 
   /// Writes channels of equal length in floating point.
   func write(_ channels: [[Float]], to name: String) throws {
@@ -170,10 +100,10 @@ final class TestFolder {
     typealias Unshare = @convention(c) (Int32) -> Int32
     let unshare = dlsym(nil, "unshare").map { unsafeBitCast($0, to: Unshare.self) }
     nonisolated(unsafe) let world =
-      try Self.lock.withLock { Self.worlds.popLast() } ?? World(bundle: Tool.bundle())
+      try Self.lock.withLock { Self.worlds.popLast() } ?? World(bundle: builtBundle())
     defer { Self.lock.withLock { Self.worlds.append(world) } }
     nonisolated(unsafe) var result: Tool.Result?
-    let (end, path) = (DispatchSemaphore(value: 0), url.path)
+    let (end, path) = (DispatchSemaphore(value: 0), path)
     Thread.detachNewThread {
       defer { end.signal() }
       // CLONE_FS of <sched.h>.
@@ -187,7 +117,31 @@ final class TestFolder {
         errors: String(decoding: errors, as: UTF8.self))
     }
     end.wait()
-    return try result ?? Tool.run(arguments, in: self)
+    return try result ?? runProcess(arguments)
+  }
+
+  /// The bundle's folder, or a failure that says how to make it.
+  private func builtBundle() throws -> String {
+    let isBuilt = ["spectrum.so", "manifest.ttl"].allSatisfy { has("spectrum.lv2/\($0)") }
+    try #require(isBuilt, "spectrum.lv2 is not built: run `make`, or `make test` for both")
+    return Tool.bundle
+  }
+
+  /// Runs a command in a process of its own, with `environment` over that of the tests.
+  func runProcess(
+    _ arguments: [String], environment: [String: String?] = [:]
+  ) throws -> Tool.Result {
+    try Tool.Result(of: Tool.executable, arguments, in: self, environment: environment)
+  }
+
+  /// An environment in which no JACK server is found.
+  var withoutJACK: [String: String?] {
+    ["JACK_DEFAULT_SERVER": "none-\(UUID().uuidString)", "XDG_RUNTIME_DIR": path]
+  }
+
+  /// Runs a script of the shell, in which $TOOL is the tool.
+  func shell(_ script: String) throws -> Tool.Result {
+    try Tool.Result(of: "sh", ["-c", script], in: self, environment: ["TOOL": Tool.executable])
   }
 }
 

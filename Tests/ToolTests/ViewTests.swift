@@ -6,41 +6,42 @@ import Testing
 import VirtualScreen
 
 @Suite(.serialized) struct ViewTests {
+  private let folder = TestFolder()
+
   /// Whether this machine has ALSA's library, which the tool needs only for sound.
   static let hasALSA = dlopen("libasound.so.2", RTLD_NOW) != nil
 
   /// The tests' environment with this X server and this configuration of ALSA, without a JACK
   /// server.
-  private func environment(
-    _ server: XServer, alsa: String, in folder: TestFolder
-  ) throws -> [String: String] {
-    try alsa.write(toFile: folder.path("asoundrc"), atomically: true, encoding: .utf8)
-    var environment = ProcessInfo.processInfo.environment
-    environment["ALSA_CONFIG_PATH"] = folder.path("asoundrc")
-    // That of this process is another test's.
-    environment["DISPLAY"] = server.display
-    environment["JACK_DEFAULT_SERVER"] = "none-\(UUID().uuidString)"
-    environment["XDG_RUNTIME_DIR"] = folder.url.path
-    return environment
+  private func environment(_ server: XServer, alsa: String) throws -> [String: String?] {
+    // The display of this process is another test's.
+    let own: [String: String?] = [
+      "ALSA_CONFIG_PATH": try folder.write(alsa, to: "asoundrc"), "DISPLAY": server.display,
+    ]
+    return own.merging(folder.withoutJACK) { $1 }
   }
 
   private func view(
-    _ file: String, on server: XServer, _ options: [String] = [], alsa: String = "",
-    in folder: TestFolder
+    _ file: String, on server: XServer, _ options: [String] = [], alsa: String = ""
   ) throws -> Tool.Result {
-    try Tool.run(
-      ["view", folder.path(file)] + options, in: folder,
-      environment: try environment(server, alsa: alsa, in: folder))
+    try folder.runProcess(
+      ["view", file] + options, environment: try environment(server, alsa: alsa))
+  }
+
+  /// A configuration of ALSA by which the file "heard" gets the sound.
+  private var soundFile: String {
+    """
+    pcm.!default { type file slave.pcm { type null } file "\(folder.path("heard"))" format raw }
+    """
   }
 
   @Test("The window plays a file in real time, and closes at the end; without sound it says so")
   func plays() throws {
-    let folder = try TestFolder()
     try folder.generate("demo", "demo.wav", ["--duration", "1", "--channels", "2"])
     let server = try XServer(width: 1280, height: 800, setsDisplay: false)
     try withExtendedLifetime(server) {
       let start = ContinuousClock().now
-      let result = try view("demo.wav", on: server, ["--mode", "tuner"], in: folder)
+      let result = try view("demo.wav", on: server, ["--mode", "tuner"])
       #expect(result.status == 0, "\(result.errors)")
       let lines = result.errorLines
       #expect(lines.count == 1 && lines[0].contains("no sound"), "\(result.errors)")
@@ -53,21 +54,11 @@ import VirtualScreen
     "The sound is the file's, bit by bit, in both channels", .enabled(if: hasALSA),
     arguments: [1, 2])
   func sounds(channelCount: Int) throws {
-    let folder = try TestFolder()
     try folder.generate(
       "noise", "n.wav", ["--duration", "0.5", "--channels", "\(channelCount)"])
     let server = try XServer(width: 1280, height: 800, setsDisplay: false)
     try withExtendedLifetime(server) {
-      let result = try view(
-        "n.wav", on: server,
-        alsa: """
-          pcm.!default {
-            type file
-            slave.pcm { type null }
-            file "\(folder.path("heard"))"
-            format raw
-          }
-          """, in: folder)
+      let result = try view("n.wav", on: server, alsa: soundFile)
       #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
       let heard = try folder.data("heard")
         .withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
@@ -84,34 +75,23 @@ import VirtualScreen
 
   @Test("Muted, it opens no device and says nothing", .enabled(if: hasALSA))
   func mute() throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])
     let server = try XServer(width: 1280, height: 800, setsDisplay: false)
     try withExtendedLifetime(server) {
-      let heard = folder.path("heard")
-      let result = try view(
-        "n.wav", on: server, ["--mute"],
-        alsa: """
-          pcm.!default { type file slave.pcm { type null } file "\(heard)" format raw }
-          """, in: folder)
+      let result = try view("n.wav", on: server, ["--mute"], alsa: soundFile)
       #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-      #expect(!FileManager.default.fileExists(atPath: heard))
+      #expect(!folder.has("heard"))
     }
   }
 
   @Test("The space bar stops picture and time, which stay; pressed again, both go on")
   func pauses() throws {
-    let folder = try TestFolder()
     try folder.generate("demo", "demo.wav", ["--duration", "20", "--channels", "2"])
     let server = try XServer(width: 1280, height: 800, setsDisplay: false)
-    let process = Process()
-    process.executableURL = Tool.executable
     // The frames per second are those of the machine.
-    process.arguments = [
-      "view", folder.path("demo.wav"), "--mute", "--set", "rate_counter=0",
-    ]
-    process.currentDirectoryURL = folder.url
-    process.environment = try environment(server, alsa: "", in: folder)
+    let process = folder.process(
+      Tool.executable, ["view", "demo.wav", "--mute", "--set", "rate_counter=0"],
+      environment: try environment(server, alsa: ""))
     try process.run()
     defer {
       process.terminate()
@@ -151,13 +131,8 @@ import VirtualScreen
 
   @Test("Without an X server the tool reports that")
   func noServer() throws {
-    let folder = try TestFolder()
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])
-    var environment = ProcessInfo.processInfo.environment
-    environment["DISPLAY"] = nil
-    let result = try Tool.run(
-      ["view", folder.path("n.wav")], in: folder,
-      environment: environment)
+    let result = try folder.runProcess(["view", "n.wav"], environment: ["DISPLAY": nil])
     #expect(result.status == 1 && result.errors.contains("set DISPLAY"), "\(result.errors)")
   }
 }

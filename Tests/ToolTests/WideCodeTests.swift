@@ -6,26 +6,20 @@ import Testing
 /// wide` says so. (On a processor that lacks AVX2 the same code runs twice.)
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["SPECTRUM_WIDE"] == "1"))
 struct WideCodeTests {
+  private let folder = TestFolder()
+
   @Test("Wide and narrow vectors give the same readouts and pictures, bit for bit")
   func sameResults() throws {
-    let folder = try TestFolder()
     try folder.generate("demo", "demo.wav", ["--duration", "4", "--channels", "2"])
-    var narrow = ProcessInfo.processInfo.environment
-    narrow["SPECTRUM_NARROW"] = "1"
     for arguments in [
-      ["analyze", folder.path("demo.wav"), "--format", "csv", "--interval", "1"],
-      ["render", folder.path("demo.wav"), "--sheet", "-o"],
+      ["analyze", "demo.wav", "--format", "csv", "--interval", "1", "-o", "rows.csv"],
+      ["render", "demo.wav", "--sheet", "-o", "sheet.png"],
     ] {
       var results: [Data] = []
-      for environment in [nil, narrow] {
-        let picture = folder.path("sheet\(results.count).png")
-        let isPicture = arguments.last == "-o"
-        let result = try Tool.run(
-          arguments + (isPicture ? [picture] : []), in: folder, environment: environment)
+      for environment in [[:], ["SPECTRUM_NARROW": "1"]] as [[String: String?]] {
+        let result = try folder.runProcess(arguments, environment: environment)
         #expect(result.status == 0, "\(result.errors)")
-        results.append(
-          isPicture
-            ? try Data(contentsOf: URL(fileURLWithPath: picture)) : Data(result.output.utf8))
+        results.append(try folder.data(arguments.last ?? ""))
       }
       #expect(results[0].count > 10_000)
       #expect(results[0] == results[1], "\(arguments[0])")

@@ -4,61 +4,58 @@ import Testing
 
 /// `analyze` over a list of files.
 @Suite struct ListTests {
-  /// Short files: noise in two channels, "a.wav", and a note, "b.wav", of which "c.wav" is a copy.
-  private func library() throws -> TestFolder {
-    let folder = try TestFolder()
+  private let folder = TestFolder()
+
+  /// Writes noise in two channels, "a.wav", and a note, "b.wav", of which "c.wav" is a copy.
+  private func writeLibrary() throws {
     try folder.generate("noise", "a.wav", ["--duration", "0.2", "--channels", "2"])
     try folder.generate("pitch-test", "b.wav", ["--duration", "0.3"])
     try FileManager.default.copyItem(atPath: folder.path("b.wav"), toPath: folder.path("c.wav"))
-    return folder
   }
 
   /// Runs `analyze` as a process, since it starts others.
-  private func run(_ arguments: [String], in folder: TestFolder) throws -> Tool.Result {
-    try Tool.run(["analyze"] + arguments, in: folder)
+  private func run(_ arguments: [String]) throws -> Tool.Result {
+    try folder.runProcess(["analyze"] + arguments)
   }
 
   @Test("An empty name and a dash among others are errors of their own, and the others go on")
   func oddNames() throws {
-    let folder = try TestFolder()
     for name in ["a.wav", "b.wav"] { try folder.generate("noise", name, ["--duration", "0.1"]) }
     try folder.write("a.wav\n-\nb.wav\n", to: "list")
     let script = """
       timeout 60 "$TOOL" analyze '' a.wav --format csv | cut -d, -f1
       timeout 60 "$TOOL" analyze --files-from list --format csv | cut -d, -f1
       """
-    let result = try Tool.shell(script, in: folder)
+    let result = try folder.shell(script)
     #expect(result.output == "file\na.wav\nfile\na.wav\nb.wav\n", "\(result.errors)")
     #expect(result.errors.contains("name is empty") && result.errors.contains("./-"))
   }
 
   @Test("A bad scale is one error, before anything is written")
   func badScale() throws {
-    let folder = try TestFolder()
     for name in ["a.wav", "b.wav"] { try folder.generate("noise", name, ["--duration", "0.1"]) }
     try folder.write("bad\n2\nfifth\n2/1\n", to: "bad.scl")
     let options = ["--scale", "bad.scl", "--format", "csv", "-o", "out.csv"]
-    try run(["a.wav", "b.wav"] + options, in: folder).expectError("bad.scl, line 3")
+    try run(["a.wav", "b.wav"] + options).expectError("bad.scl, line 3")
     #expect(!folder.has("out.csv"))
   }
 
   @Test("A table of several files can be written to a file, and isn't gone on with")
   func tableToFile() throws {
-    let folder = try TestFolder()
     for name in ["a.wav", "b.wav"] { try folder.generate("noise", name, ["--duration", "0.1"]) }
     let arguments = ["a.wav", "b.wav", "-o", "new.txt"]
-    #expect(try run(arguments, in: folder).status == 0)
+    #expect(try run(arguments).status == 0)
     let text = try folder.text("new.txt")
     #expect(text.split(separator: "\n").count == 3 && text.hasSuffix("b.wav\n"), "\(text)")
-    #expect(try run(arguments, in: folder).status == 1)
+    #expect(try run(arguments).status == 1)
   }
 
   @Test("A line has the figures of the file's own JSON, in the order of the names")
   func figures() throws {
-    let folder = try library()
+    try writeLibrary()
     try folder.generate("click-track", "d.wav", ["--duration", "6", "--rate", "16000"])
     let names = ["d.wav", "a.wav", "c.wav", "b.wav"]
-    let result = try run(names + ["--format", "jsonl", "--jobs", "3"], in: folder)
+    let result = try run(names + ["--format", "jsonl", "--jobs", "3"])
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     #expect(result.lines.count == names.count)
     for (name, line) in zip(names, result.lines) {
@@ -71,7 +68,7 @@ import Testing
         #expect(found[key] == expected, "\(name): \(line)")
       }
     }
-    let alone = try run(["b.wav", "--format", "jsonl"], in: folder)
+    let alone = try run(["b.wav", "--format", "jsonl"])
     #expect(alone.output == result.lines[3] + "\n")
   }
 
@@ -89,13 +86,13 @@ import Testing
 
   @Test("CSV has the names and values of the JSON; the table has a line per file")
   func formats() throws {
-    let folder = try library()
+    try writeLibrary()
     // Music, which has a number in each of the columns.
     try folder.generate("demo", "d.wav", ["--duration", "12"])
     let names = ["d.wav", "b.wav", "a.wav"]
     let options = names + ["--host-tempo", "120"]
-    let csv = try run(options + ["--format", "csv"], in: folder)
-    let json = try run(options + ["--format", "jsonl"], in: folder).lines.map { try JSON($0) }
+    let csv = try run(options + ["--format", "csv"])
+    let json = try run(options + ["--format", "jsonl"]).lines.map { try JSON($0) }
     let columns = csv.lines[0].split(separator: ",").map(String.init)
     #expect(csv.lines.count == 4 && json.count == 3)
     for (line, json) in zip(csv.lines.dropFirst(), json) {
@@ -119,7 +116,7 @@ import Testing
         #expect(row[column] == json[object][column].text ?? "", "\(line)")
       }
     }
-    let table = try run(names, in: folder)
+    let table = try run(names)
     #expect(table.lines.count == 4 && table.lines[3].hasSuffix("  a.wav"), "\(table.output)")
     let ends = table.lines.map { line -> Int in
       line.distance(from: line.startIndex, to: line.lastIndex(of: " ")!)
@@ -129,10 +126,10 @@ import Testing
 
   @Test("A file that fails is reported in a line, the others go on, and the exit code is 1")
   func failures() throws {
-    let folder = try library()
+    try writeLibrary()
     try folder.write("hello\n", to: "text.wav")
     let result = try run(
-      ["none.wav", "b.wav", "text.wav", "c.wav", "--format", "jsonl", "--jobs", "2"], in: folder)
+      ["none.wav", "b.wav", "text.wav", "c.wav", "--format", "jsonl", "--jobs", "2"])
     #expect(result.status == 1)
     #expect(try result.lines.map { try JSON($0)["file"].text } == ["b.wav", "c.wav"])
     let errors = result.errorLines
@@ -141,13 +138,13 @@ import Testing
     #expect(errors[1].hasPrefix("Error: text.wav is not an audio file"))
     #expect(errors[2].contains("2 of 4 files"))
     // A slip in a setting is no file's fault.
-    try run(["b.wav", "c.wav", "--set", "gain=1000"], in: folder).expectError("gain=1000")
+    try run(["b.wav", "c.wav", "--set", "gain=1000"]).expectError("gain=1000")
   }
 
   @Test("Names come from a list, ended by lines or NUL, whatever bytes they have")
   func names() throws {
-    let folder = try library()
-    let result = try Tool.shell(
+    try writeLibrary()
+    let result = try folder.shell(
       """
       name=$(printf 'caf\\351, "1"\\nb.wav'); cp b.wav "$name"
       printf '%s\\0' "$name" c.wav | "$TOOL" analyze -0 --files-from - --format csv -o o.csv
@@ -157,7 +154,7 @@ import Testing
       rm -f "$name" c.wav
       printf '%s\\0' "$name" c.wav |
         "$TOOL" analyze -0 --files-from - --format csv --resume -o o.csv
-      """, in: folder)
+      """)
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     let files = try result.lines.map { try JSON($0)["file"].text }
     #expect(files == ["a.wav", "b.wav", "c.wav"])
@@ -169,35 +166,35 @@ import Testing
     "A run goes on where it was killed, within a line too",
     arguments: ["jsonl", "csv"], [0, 0.5, -1])
   func resume(format: String, cut: Double) throws {
-    let folder = try library()
+    try writeLibrary()
     let output = "out.\(format)"
     let arguments = ["a.wav", "b.wav", "c.wav", "--format", format, "-o", output]
-    #expect(try run(arguments + ["--resume"], in: folder).status == 0)
+    #expect(try run(arguments + ["--resume"]).status == 0)
     let whole = try folder.data(output)
     // A number of bytes, from the end if it is negative, or a part.
     let length = cut == 0.5 ? whole.count / 2 : cut < 0 ? whole.count + Int(cut) : Int(cut)
     try folder.write(whole.prefix(length), to: output)
-    let again = try run(arguments + ["--resume"], in: folder)
+    let again = try run(arguments + ["--resume"])
     #expect(again.status == 0 && again.errors.isEmpty, "\(again.errors)")
     #expect(try folder.data(output) == whole)
     // Without the option, results aren't overwritten.
-    try run(arguments, in: folder).expectError("add --resume")
+    try run(arguments).expectError("add --resume")
     #expect(try folder.data(output) == whole)
     try folder.write("something else\n", to: output)
-    try run(arguments + ["--resume"], in: folder).expectError("doesn't hold results")
+    try run(arguments + ["--resume"]).expectError("doesn't hold results")
     #expect(try folder.text(output) == "something else\n")
   }
 
   @Test("A process that is killed over a file fails that file only; with the tool, all end")
   func killed() throws {
-    let folder = try library()
+    try writeLibrary()
     // An hour of silence, which takes no room on the disk: an AU file of unknown length.
     let header =
       Data(".snd\0\0\0\u{18}".utf8) + Data(repeating: 255, count: 4)
       + Data([0, 0, 0, 3, 0, 0, 0xBB, 0x80, 0, 0, 0, 1])
     try folder.write(header, to: "long.au")
     truncate(folder.path("long.au"), 2 * 48_000 * 3600)
-    let result = try Tool.shell(
+    let result = try folder.shell(
       """
       children() { cat /proc/$tool/task/$tool/children; }
       "$TOOL" analyze long.au b.wav --format jsonl --jobs 1 &
@@ -213,7 +210,7 @@ import Testing
       for _ in $(seq 100); do kill -0 $workers 2>/dev/null || break; sleep 0.05; done
       for worker in $workers; do kill -0 $worker 2>/dev/null && echo "$worker lives"; done
       echo end
-      """, in: folder)
+      """)
     #expect(result.lines.count == 3, "\(result.output)")
     #expect(try JSON(result.lines[0])["file"].text == "b.wav")
     #expect(Array(result.lines.dropFirst()) == ["code 1", "end"])
@@ -230,6 +227,6 @@ import Testing
       ["--resume", "--format", "csv"], ["--jobs", "0"], ["--null"], ["-"],
     ])
   func options(_ options: [String]) throws {
-    try TestFolder().run(["analyze", "a.wav", "b.wav"] + options).expectError(status: 64)
+    try folder.run(["analyze", "a.wav", "b.wav"] + options).expectError(status: 64)
   }
 }

@@ -4,23 +4,21 @@ import Testing
 
 /// `listen` where there is no JACK server; `make hosts` shows the rest.
 @Suite struct ListenTests {
+  private let folder = TestFolder()
+
   @Test("Without a server, one line says so, before anything else is shown")
   func noServer() throws {
-    let folder = try TestFolder()
-    var environment = ProcessInfo.processInfo.environment
-    environment["JACK_DEFAULT_SERVER"] = "none-\(UUID().uuidString)"
-    environment["XDG_RUNTIME_DIR"] = folder.url.path
-    environment["DISPLAY"] = nil
-    try Tool.run(["listen"], in: folder, environment: environment).expectError(" JACK ")
+    let environment = folder.withoutJACK.merging(["DISPLAY": nil]) { $1 }
+    try folder.runProcess(["listen"], environment: environment).expectError(" JACK ")
     // A window needs a screen first.
-    let window = try Tool.run(["listen", "--window"], in: folder, environment: environment)
+    let window = try folder.runProcess(["listen", "--window"], environment: environment)
     window.expectError()
     #expect(!window.errors.contains(" JACK "))
   }
 
   @Test("A host for OSC that isn't known is said in one line")
   func unknownHost() throws {
-    try TestFolder().run("listen", "--osc", "no-such-host.invalid:9000")
+    try folder.run("listen", "--osc", "no-such-host.invalid:9000")
       .expectError("can't find the host no-such-host.invalid ")
   }
 
@@ -33,6 +31,6 @@ import Testing
       ["--osc", "::1:9000"], ["--osc", "[]:9000"], ["--osc", "a:0"],
     ])
   func options(options: [String]) throws {
-    try TestFolder().run(["listen"] + options).expectError(status: 64)
+    try folder.run(["listen"] + options).expectError(status: 64)
   }
 }
