@@ -15,14 +15,12 @@ import Testing
     let (bands, right): ([Float], [Float]?)
   }
 
-  private func frames(_ recording: Recording, _ urids: URIDs) -> [Frame] {
-    var frames: [Frame] = []
-    recording.forEachMessage(urids) { time, message in
-      guard case .frame(let frame) = message else { return }
-      frames.append(
-        Frame(time: time, bands: Array(frame.bands), right: frame.rightBands.map { Array($0) }))
+  private func frames(_ recording: Recording) -> [Frame] {
+    recording.compactMap { time, message in
+      message.frame.map {
+        Frame(time: time, bands: Array($0.bands), right: $0.rightBands.map { Array($0) })
+      }
     }
-    return frames
   }
 
   /// The longest time from one event to the next, from the start to the end, in samples.
@@ -43,7 +41,7 @@ import Testing
       let part = audio.map { Array($0[(index * Self.block)..<((index + 1) * Self.block)]) }
       events += recorder.run(over: part, in: .of(Self.block)).events
     }
-    return Recording(events: events)
+    return Recording(urids: recorder.urids, events: events)
   }
 
   @Test("A frame rate that is automated is kept, in every block another one")
@@ -53,7 +51,7 @@ import Testing
       let recording = play(&recorder, seconds: 2) { instance, index in
         instance["frame_rate"] = 30 + (index % 2 == 0 ? depth : -depth)
       }
-      let times = frames(recording, recorder.urids).map(\.time)
+      let times = recording.times(of: "frame")
       // Each frame comes at the time of the faster rate, and at that of the slower one at the latest.
       #expect((Int(2 * (30 - depth)) - 2...Int(2 * (30 + depth)) + 2).contains(times.count))
       #expect(longestGap(times, until: 96_000) < 48_000 / Int(30 - depth) + 1000)
@@ -79,14 +77,14 @@ import Testing
         }
         instance["frame_rate"] = .random(in: 20...60, using: &random)
       }
-      let frames = frames(recording, recorder.urids)
+      let frames = frames(recording)
       // 1024 bands of two channels can have 30 frames a second.
       let times = frames.map { $0.time - audio[0].count }
       #expect(longestGap(times, until: 144_000) < 3 * 48_000 / 20, "\(uri)")
       let bandCounts = Set(frames.map(\.bands.count)).count
       #expect(bandCounts > (freezes ? 0 : 5))
       var counts: [String: Int] = [:]
-      recording.forEachMessage(recorder.urids) { counts[$1.kind, default: 0] += 1 }
+      recording.forEachMessage { counts[$1.kind, default: 0] += 1 }
       #expect(counts["level"] == frames.count && counts["pitch"] == frames.count)
     }
   }
@@ -95,11 +93,7 @@ import Testing
     "Of the same sound on both sides both spectra are the same, at and after every change",
     arguments: ["bands", "resolution", "window", "detector", "channel"])
   func sides(symbol: String) throws {
-    let world = try BuiltBundle.world()
-    let description = try #require(
-      try PluginInstance(SpectrumURI.stereo, in: world, sampleRate: 48_000).description
-        .ports(.control, .input).first { $0.symbol == symbol })
-    let range = try #require(description.range)
+    let range = try #require(BuiltBundle.world().plugin(SpectrumURI.stereo).port(symbol)?.range)
     let values =
       symbol == "bands"
       ? [64, 1024, 33] : Array(stride(from: range.lowerBound, through: range.upperBound, by: 1))
@@ -108,7 +102,7 @@ import Testing
     _ = recorder.run(over: [music, music])
     for value in values {
       recorder.instance[symbol] = value
-      let changed = frames(recorder.run(over: [music, music]), recorder.urids)
+      let changed = frames(recorder.run(over: [music, music]))
       #expect(!changed.isEmpty)
       for frame in changed where frame.right != nil {
         let isSame = frame.right == frame.bands
@@ -118,7 +112,7 @@ import Testing
       let hasBoth = changed.last?.right != nil
       #expect(hasBoth || symbol == "channel", "\(symbol) \(value)")
       recorder.instance["channel"] = 5
-      let last = frames(recorder.run(over: [music, music]), recorder.urids).last
+      let last = frames(recorder.run(over: [music, music])).last
       #expect(last?.right != nil)
     }
   }
@@ -128,14 +122,14 @@ import Testing
     var recorder = try Recorder(
       SpectrumURI.stereo, controls: ["channel": 5, "bands": 1024, "frame_rate": 60])
     let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000)
-    let before = try #require(frames(recorder.run(over: audio), recorder.urids).last)
+    let before = try #require(frames(recorder.run(over: audio)).last)
     recorder.instance["freeze"] = 1
     recorder.instance["bands"] = 32
     recorder.instance["channel"] = 0
     let recording = recorder.run(over: audio)
     let bytes = recording.events.reduce(0) { $0 + $1.byteCount }
     #expect(bytes <= 300_000 + 20_000)
-    let frozen = frames(recording, recorder.urids)
+    let frozen = frames(recording)
     #expect(frozen.count > 10)
     for frame in frozen.dropFirst() {
       let isSame = frame.bands == before.bands && frame.right == before.right
@@ -145,7 +139,7 @@ import Testing
     _ = recorder.run(over: audio)
     recorder.instance["freeze"] = 1
     recorder.instance["channel"] = 5
-    let later = frames(recorder.run(over: audio), recorder.urids)
+    let later = frames(recorder.run(over: audio))
     #expect(later.count > 10)
     for frame in later.dropFirst() {
       #expect(frame.bands.count == 32 && frame.right == nil)
@@ -159,10 +153,7 @@ import Testing
     // One in 104 ms, so that no message has two.
     let clicks = stride(from: 2400, to: 90_000, by: 4999)
     for time in clicks { audio[time] = 0.5 }
-    var peaks = 0
-    recorder.run(over: [audio]).forEachMessage(recorder.urids) {
-      if case .level(let level) = $1, level.peak[0] > -7 { peaks += 1 }
-    }
-    #expect(peaks == Array(clicks).count)
+    let peaks = recorder.run(over: [audio]).compactMap { $1.level?.peak[0] }
+    #expect(peaks.count { $0 > -7 } == Array(clicks).count)
   }
 }

@@ -12,7 +12,7 @@ import Testing
       let phase = index % 24_000
       return phase < 480 ? (phase % 24 < 12 ? 0.5 : -0.5) : 0
     }
-    return [channel, channel]
+    return [channel]
   }()
 
   /// Plays the clicks in a host whose beats fall `shift` frames after multiples of half a second;
@@ -26,7 +26,7 @@ import Testing
       .position(.init(beatsPerMinute: 120, speed: shift == nil ? 0 : 1, barBeat: barBeat)),
       recorder.urids)
     var events: [(Int, String, Float?)] = []
-    recorder.run(over: Self.clicks, in: blocks).forEachMessage(recorder.urids) { time, message in
+    recorder.run(over: Self.clicks, in: blocks).forEachMessage { time, message in
       switch message {
       case .beat: events.append((time, "beat", nil))
       // At first windows are told that it is unknown.
@@ -40,17 +40,10 @@ import Testing
   @Test("After deactivate and activate, a window is told that the bar is unknown, once")
   func restart() throws {
     var recorder = try Recorder(SpectrumURI.mono)
-    func bars(_ recording: Recording) -> [Int] {
-      var bars: [Int] = []
-      recording.forEachMessage(recorder.urids) { _, message in
-        if case .bar(let bar) = message { bars.append(bar.beat) }
-      }
-      return bars
-    }
+    func bars(_ recording: Recording) -> [Int] { recording.compactMap { $1.bar?.beat } }
     #expect(bars(recorder.run(over: Self.clicks)).contains { $0 > 0 })
     recorder.instance.restart()
-    let silence = [[Float]](repeating: [Float](repeating: 0, count: 96_000), count: 2)
-    #expect(bars(recorder.run(over: silence)) == [0])
+    #expect(bars(recorder.run(over: [[Float](repeating: 0, count: 96_000)])) == [0])
   }
 
   @Test("Where the range of tempi holds none of the music's octaves, there are no beats")
@@ -58,7 +51,7 @@ import Testing
     for (range, isWithin) in [(Float(120), true), (100, false)] {
       var recorder = try Recorder(
         SpectrumURI.mono, controls: ["tempo_min": range - 5, "tempo_max": range + 5])
-      let kinds = recorder.run(over: Self.clicks).kinds(recorder.urids)
+      let kinds = recorder.run(over: Self.clicks).kinds
       #expect(kinds.contains("beat") == isWithin && (recorder.instance["tempo"] > 0) == isWithin)
     }
   }

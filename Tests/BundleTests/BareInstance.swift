@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 import CLilv
+import Foundation
 import SpectrumMessages
 import Testing
 
@@ -79,27 +80,41 @@ final class BareInstance {
 final class Rig {
   let instance: BareInstance
   private let urids: URIDs
-  private let control, notify: UnsafeMutableRawPointer
+  private let control: UnsafeMutableRawPointer
+  private var outputs: [UnsafeMutablePointer<Float>] = []
+  /// The outputs for messages; `notify` is the first.
+  private let sequences: [UnsafeMutableRawPointer]
 
   init(_ uri: String, controls: [String: Float] = [:]) throws {
-    let world = try BuiltBundle.world()
     instance = try #require(try BareInstance(uri))
-    urids = try #require(URIDs(world.urids.mapFeature))
+    urids = try BuiltBundle.urids()
     for port in instance.description.ports where port.kind == .control {
-      instance.connectControl(port.symbol, controls[port.symbol])
+      let memory = instance.connectControl(port.symbol, controls[port.symbol])
+      if port.direction == .output { outputs.append(memory) }
     }
     control = instance.connectMemory("control", byteCount: 8192)
-    notify = instance.connectMemory("notify", byteCount: 65_536)
+    sequences = instance.description.ports(.atom, .output).map { [instance] in
+      instance.connectMemory($0.symbol, byteCount: 65_536)
+    }
   }
 
-  /// Runs a block in which the window renews its lease; `room`: bytes of `notify` that may be filled.
-  func run(frames: Int, room: UInt32 = 65_528, _ body: (Message) -> Void) {
+  /// All bytes of the control outputs and of the messages after the last block.
+  var bytes: Data {
+    outputs.reduce(into: Data()) { $0.append(Data(bytes: $1, count: 4)) }
+      + sequences.map { Data(bytes: $0, count: 8 + Int($0.load(as: UInt32.self))) }.joined()
+  }
+
+  /// Runs a block, in which the window renews its lease if `attaches`; `room`: bytes of `notify` that
+  /// may be filled.
+  func run(
+    frames: Int, room: UInt32 = 65_528, attaches: Bool = true, _ body: (Message) -> Void = { _ in }
+  ) {
     control.storeBytes(of: 8184, as: UInt32.self)
-    notify.storeBytes(of: room, as: UInt32.self)
+    for sequence in sequences { sequence.storeBytes(of: room, as: UInt32.self) }
     var writer = SequenceWriter(port: control, urids: urids)
-    writer.append(.attach(.init(client: 1, frameRate: 30)), at: 0)
+    if attaches { writer.append(.attach(.init(client: 1, frameRate: 30)), at: 0) }
     instance.run(frames: frames)
-    var events = SequenceReader(port: UnsafeRawPointer(notify), urids: urids)
+    var events = SequenceReader(port: UnsafeRawPointer(sequences[0]), urids: urids)
     while let event = events.next() {
       if let message = Message(decoding: event.atom, urids: urids) { body(message) }
     }

@@ -37,8 +37,7 @@ import Testing
   func same(uri: String, controls: [String: Float]) throws {
     let audio = Self.music
     let reference = try record(uri, audio, controls, .of(64))
-    let urids = try Recorder(uri).urids
-    #expect(Set(reference.kinds(urids)).isSuperset(of: ["setup", "frame", "pitch", "level"]))
+    #expect(Set(reference.kinds).isSuperset(of: ["setup", "frame", "pitch", "level"]))
     for blocks in Deep.cases(Self.blocks, few: 3) {
       let other = try record(uri, audio, controls, blocks)
       expectSame(other, reference, blocks.testDescription)
@@ -56,7 +55,7 @@ import Testing
     let audio = StereoSignal.music(seconds: 6, sampleRate: sampleRate)
     let uri = SpectrumURI.stereo
     let reference = try record(uri, audio, [:], .of(64), sampleRate: sampleRate)
-    let kinds = reference.kinds(try Recorder(uri).urids)
+    let kinds = reference.kinds
     #expect(kinds.count { $0 == "beat" } >= 4 && kinds.contains("tempo"))
     for blocks in [Blocks.of(16), .of(1024), .random(upTo: 3000, seed: 5)] {
       let other = try record(uri, audio, [:], blocks, sampleRate: sampleRate)
@@ -76,8 +75,7 @@ import Testing
       // Longer than the longest block.
       recorder.outputInterval = 1
       let recording = recorder.run(over: audio, in: .of(block))
-      var times: [Int] = []
-      recording.forEachMessage(recorder.urids) { if case .beat = $1 { times.append($0) } }
+      let times = recording.times(of: "beat")
       if reference.isEmpty { reference = times }
       #expect(times.count >= 4, "blocks of \(block)")
       #expect(times == reference, "blocks of \(block)")

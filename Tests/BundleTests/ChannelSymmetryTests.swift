@@ -82,7 +82,7 @@ private struct ChannelMessage {
 extension Recording {
   fileprivate func channelMessages(_ urids: URIDs) -> [ChannelMessage] {
     var messages: [ChannelMessage] = []
-    forEachMessage(urids) { time, message in
+    forEachMessage { time, message in
       var reading = ChannelMessage(time: time, kind: message.kind)
       switch message {
       case .level(let level):

@@ -31,13 +31,11 @@ import Testing
         frequency: k * ((1 + 0.000_2 * k * k) / 1.000_2).squareRoot() * first,
         amplitude: 0.3 * exp(-0.35 * k), phase: k * k)
     }
-    let audio = [
-      PitchSignal.sum(
-        partials, sampleRate: Self.sampleRate, count: Int(1.5 * Self.sampleRate))
-    ]
+    let audio = PitchSignal.sum(
+      partials, sampleRate: Self.sampleRate, count: Int(1.5 * Self.sampleRate))
     func hear(_ controls: [String: Float]) throws -> PluginInstance {
       var recorder = try Recorder(SpectrumURI.mono, controls: controls)
-      _ = recorder.run(over: audio)
+      _ = recorder.run(over: [audio])
       return recorder.instance
     }
     let on = try hear(["stretch": 1])
@@ -114,26 +112,22 @@ import Testing
 
   @Test("Each frame has as many bands as `bands` says", arguments: [32, 33, 128, 777, 1024])
   func bands(count: Float) throws {
-    let (recorder, recording) = try hear(["bands": count])
-    var counts: Set<Int> = []
-    recording.forEachMessage(recorder.urids) {
-      if case .frame(let frame) = $1 { counts.insert(frame.bands.count) }
-    }
-    #expect(counts == [Int(count)])
+    let recording = try hear(["bands": count]).recording
+    #expect(Set(recording.compactMap { $1.frame?.bands.count }) == [Int(count)])
   }
 
   @Test("`freeze` holds the spectrum, and the levels go on")
   func freeze() throws {
     var (recorder, recording) = try hear([:], level: -6)
-    let before = try #require(recording.highestBand(recorder.urids))
+    let before = try #require(recording.highestBand)
     recorder.instance["freeze"] = 1
     let quiet = StereoSignal.sine(level: -30, seconds: 0.5, sampleRate: Self.sampleRate)
     recording = recorder.run(over: quiet)
-    #expect(recording.highestBand(recorder.urids) == before)
+    #expect(recording.highestBand == before)
     #expect(abs(recorder.instance["level"] + 33.01) < 0.1)
     recorder.instance["freeze"] = 0
     recording = recorder.run(over: quiet)
-    #expect(abs(recording.highestBand(recorder.urids)! + 30) < 0.1)
+    #expect(abs(recording.highestBand! + 30) < 0.1)
   }
 
   @Test("`channel` chooses what is seen and tuned to", arguments: 0...5)
@@ -146,13 +140,9 @@ import Testing
     let recording = recorder.run(over: [left, right])
     // Half of each in mix, mid and side: 6.02 dB less.
     let expected: Float = [-12.02, -6, -12, -12.02, -12.02, -6][choice]
-    #expect(abs(recording.highestBand(recorder.urids)! - expected) < 0.1)
-    var hasRight = false
-    recording.forEachMessage(recorder.urids) {
-      guard case .frame(let frame) = $1, let bands = frame.rightBands else { return }
-      hasRight = abs(bands.max()! + 12) < 0.1
-    }
-    #expect(hasRight == (choice == 5))
+    #expect(abs(recording.highestBand! - expected) < 0.1)
+    let highest = recording.compactMap { $1.frame?.rightBands?.max() }.last
+    #expect(highest.map { abs($0 + 12) < 0.1 } == (choice == 5 ? true : nil))
     if choice == 1 { #expect(abs(recorder.instance["pitch"] - 440) < 0.05) }
     if choice == 2 { #expect(abs(recorder.instance["pitch"] - 660) < 0.05) }
     #expect(abs(recorder.instance["level_l"] + 9.01) < 0.1)
@@ -189,9 +179,7 @@ import Testing
       for (value, length) in [(1, 0.05), (0, seconds - 0.05)] as [(Float, Double)] {
         recorder.instance["tap"] = value
         let silence = [Float](repeating: 0, count: Int((length * Self.sampleRate).rounded()))
-        recorder.run(over: [silence, silence]).forEachMessage(recorder.urids) {
-          if case .tempo(let tempo) = $1 { told = tempo }
-        }
+        told = recorder.run(over: [silence]).compactMap { $1.tempo }.last ?? told
       }
     }
     return told
@@ -225,13 +213,10 @@ import Testing
     // Held down it taps no more.
     recorder.instance["tap"] = 1
     let silence = [Float](repeating: 0, count: Int(4 * Self.sampleRate))
-    var count: Int32 = -1
-    recorder.run(over: [silence, silence]).forEachMessage(recorder.urids) {
-      if case .tempo(let tempo) = $1 { count = tempo.tapCount }
-    }
-    #expect(count == 0 && abs(recorder.instance["tempo"] - 100) < 0.01)
+    let held = recorder.run(over: [silence]).compactMap { $1.tempo }.last
+    #expect(held?.tapCount == 0 && abs(recorder.instance["tempo"] - 100) < 0.01)
     recorder.instance["tempo_reset"] = 1
-    _ = recorder.run(over: [[Float](silence[..<4800]), [Float](silence[..<4800])])
+    _ = recorder.run(over: [[Float](silence[..<4800])])
     #expect(recorder.instance["tempo"] == 0)
   }
 
@@ -239,8 +224,7 @@ import Testing
   func tapMessage() throws {
     var recorder = try Recorder(SpectrumURI.mono)
     func play(_ count: Int) -> Recording {
-      let silence = [Float](repeating: 0, count: count)
-      return recorder.run(over: [silence, silence], in: .of(16))
+      recorder.run(over: [[Float](repeating: 0, count: count)], in: .of(16))
     }
     // The stream has begun. No quantum and no regular message of the tempo begins where a tap does.
     _ = play(30_008)
@@ -249,11 +233,8 @@ import Testing
       recorder.instance["tap"] = 1
       let recording = play(4808)
       recorder.instance["tap"] = 0
-      var first: Int?
-      recording.forEachMessage(recorder.urids) {
-        if case .tempo(let tempo) = $1, tempo.tapCount == tap, first == nil { first = $0 }
-      }
-      let time = try #require(first, "no message of tap \(tap)")
+      let times = recording.compactMap { $1.tempo?.tapCount == tap ? $0 : nil }
+      let time = try #require(times.first, "no message of tap \(tap)")
       #expect((start...start + 64).contains(time), "tap \(tap): \(time - start) samples late")
       _ = play(20_000)
     }

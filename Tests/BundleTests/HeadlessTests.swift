@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import TestFolders
 import Testing
 
 @testable import SpectrumHost
@@ -8,13 +9,13 @@ import Testing
 @Suite struct HeadlessTests {
   @Test("A bundle for devices has every plugin, and neither a window nor a trace of one")
   func headless() throws {
-    let output = try TemporaryFolder()
-    let folder = output.path + "/spectrum.lv2"
+    let output = TemporaryFolder()
+    let folder = output.path("spectrum.lv2")
     // Only what copies: the bundle has been built.
-    let result = try ToolOutput(
+    let result = try CommandResult(of: 
       "make",
       [
-        "-C", BuiltBundle.root.path, "headless", "BUNDLE=\(BuiltBundle.path)",
+        "-C", Repository.root.path, "headless", "BUNDLE=\(BuiltBundle.path)",
         "HEADLESS=\(folder)", "MAKE=true",
       ])
     #expect(result.status == 0, "\(result.errors)")

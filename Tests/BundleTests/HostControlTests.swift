@@ -104,7 +104,7 @@ import Testing
     recorder.instance["enabled"] = 0
     let loud = Self.sines([(880, -1)], seconds: 1)
     let recording = recorder.run(over: [loud, loud], in: .of(480))
-    #expect(recording.kinds(recorder.urids).allSatisfy { $0 == "text" })
+    #expect(recording.kinds.allSatisfy { $0 == "text" })
     let last = loud.suffix(480).map(\.bitPattern)
     for output in recorder.instance.outputs {
       #expect(output.prefix(480).map(\.bitPattern) == last)
@@ -134,7 +134,7 @@ import Testing
   func export() throws {
     var recorder = try Recorder(SpectrumURI.mono, controls: ["free_wheeling": 1])
     let sine = Self.sines([(440, -12)], seconds: 1)
-    let kinds = recorder.run(over: [sine]).kinds(recorder.urids)
+    let kinds = recorder.run(over: [sine]).kinds
     #expect(kinds.allSatisfy { $0 == "text" }, "\(kinds)")
     #expect(abs(recorder.instance["pitch"] - 440) < 0.1)
     #expect(abs(recorder.instance["peak_1_db"] + 12) < 0.05)

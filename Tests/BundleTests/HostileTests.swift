@@ -21,7 +21,7 @@ import Testing
     #expect(abs(instance["pitch"] - 440) < 0.05, "\(comment)")
     #expect(instance["note"] == 69 && abs(instance["cents"]) < 0.5, "\(comment)")
     #expect(instance["pitch_confidence"] > 0.9, "\(comment)")
-    let band = recording.highestBand(recorder.urids)
+    let band = recording.highestBand
     #expect(band.map { abs($0 + 6) < 0.1 } == true, "\(comment): \(band ?? .nan) dBFS")
     #expect(instance.outputsAreInRange, "\(comment)")
   }
@@ -95,11 +95,7 @@ import Testing
       }
       let whileBroken = recorder.run(over: broken, in: .random(upTo: 300, seed: 1))
       #expect(recorder.instance.outputsAreInRange)
-      whileBroken.forEachMessage(recorder.urids) {
-        if case .frame(let frame) = $1 {
-          #expect(frame.isFinite)
-        }
-      }
+      #expect(whileBroken.compactMap { $1.frame?.isFinite }.allSatisfy { $0 })
       let recording = recorder.run(over: StereoSignal.sine(seconds: 1, sampleRate: rate))
       expectSine(recorder, recording, "\(damage), \(controls)")
       // Momentary loudness looks 0.4 s back, so it has forgotten all of it.
@@ -123,7 +119,7 @@ import Testing
     // The estimates' own resolution is near 0.1 beats per minute.
     #expect(abs(recorder.instance["tempo"] - 120) < 0.5)
     #expect(recorder.instance["tempo_confidence"] > 0.15)
-    let beats = recording.kinds(recorder.urids).count { $0 == "beat" }
+    let beats = recording.kinds.count { $0 == "beat" }
     // Of 24; they are told from the third or fourth second on.
     #expect((16...24).contains(beats), "\(beats)")
   }
@@ -137,28 +133,21 @@ import Testing
     var withNaN = try Recorder(
       uri, controls: .init(uniqueKeysWithValues: inputs.map { ($0, .nan) }))
     #expect(withNaN.run(over: audio) == reference)
-    var configuration = PluginInstance.Configuration()
-    configuration.unconnected = Set(inputs)
-    var unconnected = try Recorder(uri, configuration: configuration)
+    var unconnected = try Recorder(uri, configuration: .init(unconnected: Set(inputs)))
     #expect(unconnected.run(over: audio) == reference)
   }
 
   @Test("Any port may be unconnected: the others work all the same", arguments: BuiltBundle.plugins)
   func unconnected(uri: String) throws {
-    let world = try BuiltBundle.world()
-    let symbols = try world.plugin(uri).ports.map(\.symbol)
+    let symbols = try BuiltBundle.world().plugin(uri).ports.map(\.symbol)
     var random = SplitMix64(seed: 1)
     let audio = StereoSignal.music(seconds: 0.1, sampleRate: 48_000)
     let combinations =
       [Set(symbols), []] + symbols.map { [$0] } + symbols.map { Set(symbols).subtracting([$0]) }
       + (0..<40).map { _ in Set(symbols.filter { _ in Bool.random(using: &random) }) }
     for unconnected in Deep.cases(combinations, few: 24) {
-      var configuration = PluginInstance.Configuration()
-      configuration.unconnected = unconnected
-      let instance = try PluginInstance(
-        uri, in: world, sampleRate: 48_000, configuration: configuration)
-      let urids = URIDs(world.urids.mapFeature)!
-      instance.attach(client: 1, frameRate: 60, urids)
+      let instance = try PluginInstance(uri, configuration: .init(unconnected: unconnected))
+      instance.attach(client: 1, frameRate: 60, try BuiltBundle.urids())
       // Buffers are listed by channel as far as they are connected.
       let (ins, outs) = (
         ["in", "in_l", "in_r"].filter { symbols.contains($0) },
@@ -198,15 +187,11 @@ import Testing
     "Events that aren't in the order of time harm nothing, bypassed either",
     arguments: BuiltBundle.plugins, [[511, 100], [500, 511, 0]])
   func unorderedEvents(uri: String, frames: [Int64]) throws {
-    let world = try BuiltBundle.world()
+    let urids = try BuiltBundle.urids()
     for controls in [[:], ["enabled": 0]] as [[String: Float]] {
       for unconnected in [[], ["in", "in_l"]] as [Set<String>] {
-        var configuration = PluginInstance.Configuration()
-        configuration.unconnected = unconnected
         let instance = try PluginInstance(
-          uri, in: world, sampleRate: 48_000, configuration: configuration)
-        let urids = URIDs(world.urids.mapFeature)!
-        for (symbol, value) in controls { instance[symbol] = value }
+          uri, controls: controls, configuration: .init(unconnected: unconnected))
         for frame in frames { instance.attach(client: 1, frameRate: 60, urids, at: frame) }
         for output in instance.outputs { output.update(repeating: 7) }
         instance.run(frames: 512)

@@ -16,12 +16,9 @@ import Testing
     private var phase = 0
 
     init(_ uri: String, page: Float, controls: [String: Float] = [:]) throws {
-      var configuration = PluginInstance.Configuration()
-      configuration.strip = strip
       instance = try PluginInstance(
-        uri, in: try BuiltBundle.world(), sampleRate: 48_000, configuration: configuration)
-      instance["inline"] = page
-      for (symbol, value) in controls { instance[symbol] = value }
+        uri, controls: controls.merging(["inline": page]) { $1 },
+        configuration: .init(strip: strip))
     }
 
     mutating func play(seconds: Double, frequency: Double = 1000, amplitude: Float = 0.1) {
@@ -47,7 +44,7 @@ import Testing
     "Turtle and binary have the interface, and need no feature for it",
     arguments: BuiltBundle.plugins)
   func interface(uri: String) throws {
-    let instance = try PluginInstance(uri, in: try BuiltBundle.world(), sampleRate: 48_000)
+    let instance = try PluginInstance(uri)
     #expect(
       instance.extensionData("http://harrisonconsoles.com/lv2/inlinedisplay#interface") != nil)
     #expect(instance.extensionData("urn:nobody:knows") == nil)
@@ -90,11 +87,8 @@ import Testing
   @Test("Messages, outputs and audio are the same beside an inline display")
   func unchanged() throws {
     func recording(_ strip: InlineStrip?) throws -> Recording {
-      var configuration = PluginInstance.Configuration()
-      configuration.strip = strip
       var recorder = try Recorder(
-        SpectrumURI.stereo, controls: ["inline": 1],
-        configuration: configuration)
+        SpectrumURI.stereo, controls: ["inline": 1], configuration: .init(strip: strip))
       return recorder.run(over: StereoSignal.music(seconds: 3, sampleRate: 48_000))
     }
     #expect(try recording(nil) == recording(InlineStrip()))

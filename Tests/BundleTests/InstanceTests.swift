@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumHost
-import SpectrumMessages
 import Synchronization
 import Testing
 
@@ -62,83 +61,40 @@ import Testing
 
   @Test("activate() forgets all of the past", arguments: BuiltBundle.plugins)
   func activation(uri: String) throws {
-    let world = try BuiltBundle.world()
-    let urids = URIDs(world.urids.mapFeature)!
     // With silence after it: a note that sounds at the end would be taken back at the next start.
     let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000).map {
       $0 + [Float](repeating: 0, count: 9600)
     }
-    let noise = StereoSignal.anyBits(count: 48_000, seed: 1)
-    func instance() throws -> (BareInstance, [Port]) {
-      let instance = try #require(try BareInstance(uri))
-      let ports = instance.description.ports.map { port in
-        switch port.kind {
-        case .control: UnsafeMutableRawPointer(instance.connectControl(port.symbol))
-        case .audio: UnsafeMutableRawPointer(instance.connectAudio(port.symbol, count: 480))
-        default: instance.connectMemory(port.symbol, byteCount: 65_536)
-        }
+    /// Activates an instance with a window, plays, and returns all that came out but the audio.
+    func play(_ audio: Audio, in rig: Rig) -> Data {
+      let plugin = rig.instance.description
+      let inputs = plugin.ports(.audio, .input).map {
+        rig.instance.connectAudio($0.symbol, count: 480)
       }
-      return (instance, zip(instance.description.ports, ports).map { Port($0, $1) })
+      for port in plugin.ports(.audio, .output) {
+        rig.instance.connectAudio(port.symbol, count: 480)
+      }
+      rig.instance.activate()
+      return stride(from: 0, to: audio[0].count, by: 480).reduce(into: Data()) { bytes, start in
+        for (channel, input) in inputs.enumerated() {
+          for frame in 0..<480 { input[frame] = audio[channel % 2][start + frame] }
+        }
+        rig.run(frames: 480, attaches: start == 0)
+        bytes.append(rig.bytes)
+      }
     }
-    let (fresh, freshPorts) = try instance()
-    fresh.activate()
-    let reference = run(fresh, freshPorts, over: audio, urids)
-    let (used, usedPorts) = try instance()
-    used.activate()
-    _ = run(used, usedPorts, over: noise, urids)
-    for _ in 0..<2 {
-      used.deactivate()
-      used.activate()
-    }
+    let reference = play(audio, in: try Rig(uri))
+    let used = try Rig(uri)
+    _ = play(StereoSignal.anyBits(count: 48_000, seed: 1), in: used)
+    used.instance.deactivate()
+    used.instance.activate()
+    used.instance.deactivate()
     // Compared outside the macro, which would look for the shortest difference, for minutes.
-    let isSame = run(used, usedPorts, over: audio, urids) == reference
+    let isSame = play(audio, in: used) == reference
     #expect(isSame)
     // The same, without deactivate(), which a host may leave out where it isn't implemented.
-    used.activate()
-    let isSameAgain = run(used, usedPorts, over: audio, urids) == reference
+    let isSameAgain = play(audio, in: used) == reference
     #expect(isSameAgain)
-  }
-
-  private struct Port {
-    let description: PortDescription
-    let memory: UnsafeMutableRawPointer
-    init(_ description: PortDescription, _ memory: UnsafeMutableRawPointer) {
-      (self.description, self.memory) = (description, memory)
-    }
-    var isOutput: Bool { description.direction == .output }
-  }
-
-  /// Runs blocks of 480 samples with a listener, and returns all bytes of the control outputs and of
-  /// the messages.
-  private func run(
-    _ instance: BareInstance, _ ports: [Port], over audio: Audio, _ urids: URIDs
-  ) -> Data {
-    var bytes = Data()
-    for start in stride(from: 0, to: audio[0].count, by: 480) {
-      var channel = 0
-      for port in ports {
-        switch (port.description.kind, port.isOutput) {
-        case (.audio, false):
-          let samples = port.memory.assumingMemoryBound(to: Float.self)
-          for frame in 0..<480 { samples[frame] = audio[channel % 2][start + frame] }
-          channel += 1
-        case (.atom, let isOutput):
-          port.memory.storeBytes(of: 65_536, as: UInt32.self)
-          if !isOutput {
-            var sequence = SequenceWriter(port: port.memory, urids: urids)
-            if start == 0 { sequence.append(.attach(.init(client: 1)), at: 0) }
-          }
-        default: break
-        }
-      }
-      instance.run(frames: 480)
-      for port in ports where port.isOutput && port.description.kind != .audio {
-        let isControl = port.description.kind == .control
-        let count = isControl ? 4 : 8 + Int(port.memory.load(as: UInt32.self))
-        bytes.append(Data(bytes: port.memory, count: count))
-      }
-    }
-    return bytes
   }
 
   @Test("After activate() the controls count as they stand, though none has changed")

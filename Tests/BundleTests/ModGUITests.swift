@@ -3,6 +3,7 @@ import CLilv
 import Foundation
 import SpectrumHost
 import SpectrumPorts
+import TestFolders
 import Testing
 
 /// The page of MOD devices, as mod-ui reads it from the bundle; `make modgui` looks at it in a browser.
@@ -15,7 +16,7 @@ import Testing
 
   /// What the turtle says of a plugin's page.
   private static func query(_ uri: String, _ property: String) throws -> [String] {
-    let query = try ToolOutput(
+    let query = try CommandResult(of: 
       "sordi", ["-i", "turtle", "-o", "ntriples", BuiltBundle.path + "/modgui.ttl"])
     #expect(query.status == 0, "\(query.errors)")
     let triples = query.lines.map {

@@ -37,14 +37,11 @@ final class NotePlayer {
   init(
     sampleRate: Double = 48_000, _ controls: [String: Float] = [:], unconnected: Set<String> = []
   ) throws {
-    let world = try BuiltBundle.world()
-    var configuration = PluginInstance.Configuration()
-    configuration.unconnected = unconnected
     instance = try PluginInstance(
-      SpectrumURI.notes, in: world, sampleRate: sampleRate, configuration: configuration)
-    urids = URIDs(world.urids.mapFeature)!
-    midiEvent = world.urids.map("http://lv2plug.in/ns/ext/midi#MidiEvent")
-    for (symbol, value) in controls { instance[symbol] = value }
+      SpectrumURI.notes, sampleRate: sampleRate, controls: controls,
+      configuration: .init(unconnected: unconnected))
+    urids = try BuiltBundle.urids()
+    midiEvent = try BuiltBundle.world().urids.map("http://lv2plug.in/ns/ext/midi#MidiEvent")
   }
 
   var ons: [NoteEvent] { events.filter(\.isOn) }
@@ -79,7 +76,9 @@ final class NotePlayer {
 
   /// Calls run() with what is in the inputs.
   func run(_ count: Int) {
-    if let room { limitRoom(to: room, count) } else { instance.run(frames: count) }
+    instance.run(frames: count) {
+      if let room { instance.rawBuffer("notes")?.storeBytes(of: room, as: UInt32.self) }
+    }
     if let events = instance.events(from: "notes") {
       for event in events where event.type == midiEvent {
         self.events.append(
@@ -87,13 +86,6 @@ final class NotePlayer {
       }
     }
     position += count
-  }
-
-  /// Calls run() with less room in the port than the host gives it.
-  private func limitRoom(to room: UInt32, _ count: Int) {
-    instance.run(frames: count) {
-      self.instance.rawBuffer("notes")?.storeBytes(of: room, as: UInt32.self)
-    }
   }
 
   /// A sine from phase 0 on; `level`: its peak in dBFS.

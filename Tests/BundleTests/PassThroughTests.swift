@@ -14,12 +14,8 @@ import Testing
     "Every bit of every sample passes, NaNs and denormals too, at any block size",
     arguments: Deep.pairs(BuiltBundle.plugins, blocks))
   func bitExact(uri: String, blocks: Blocks) throws {
-    let world = try BuiltBundle.world()
     for isInPlace in [false, true] {
-      var configuration = PluginInstance.Configuration()
-      configuration.isInPlace = isInPlace
-      let instance = try PluginInstance(
-        uri, in: world, sampleRate: 48_000, configuration: configuration)
+      let instance = try PluginInstance(uri, configuration: .init(isInPlace: isInPlace))
       let audio = StereoSignal.anyBits(count: 10_000, seed: 3)
       var start = 0
       for length in blocks.lengths(total: 10_000) {

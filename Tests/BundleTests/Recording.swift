@@ -18,6 +18,7 @@ struct Recording: Equatable {
     var byteCount: Int { 8 + (atom.count + 7) & ~7 }
   }
 
+  let urids: URIDs
   var events: [Event] = []
   /// Bits of the control outputs by rising port index, at each multiple of `outputInterval`; `beat`
   /// stands for all of the interval. Shape: [time][port].
@@ -27,6 +28,10 @@ struct Recording: Equatable {
 
   /// Seconds between two looks at the control outputs.
   static let outputInterval = 0.1
+
+  static func == (one: Recording, other: Recording) -> Bool {
+    one.events == other.events && one.outputs == other.outputs && one.beatRuns == other.beatRuns
+  }
 }
 
 /// Runs an instance over audio, as a host with one UI does, and keeps what it says.
@@ -44,7 +49,7 @@ struct Recorder {
   /// The control outputs by rising port index; nil where one is unconnected.
   private let outputs: [UnsafeMutablePointer<Float>?]
   private let beat: UnsafeMutablePointer<Float>?
-  private var recording = Recording()
+  private var recording: Recording
   private var hasBeat = false
 
   init(
@@ -55,6 +60,7 @@ struct Recorder {
     instance = try PluginInstance(
       uri, in: world, sampleRate: sampleRate, configuration: configuration)
     urids = URIDs(world.urids.mapFeature)!
+    recording = Recording(urids: urids)
     self.frameRate = frameRate
     attachInterval = Int(sampleRate)
     let instance = instance
@@ -67,7 +73,7 @@ struct Recorder {
 
   /// Feeds all of `audio`, and returns what came since the last call.
   mutating func run(over audio: Audio, in blocks: Blocks = .of(1024)) -> Recording {
-    recording = Recording()
+    recording = Recording(urids: urids)
     let total = audio[0].count
     let interval = Int(outputInterval * instance.sampleRate)
     var start = 0
@@ -138,7 +144,7 @@ extension PluginInstance {
 
 extension Recording {
   /// Times and messages, decoded; the vectors of a message end with the call of `body`.
-  func forEachMessage(_ urids: URIDs, _ body: (Int, Message) throws -> Void) rethrows {
+  func forEachMessage(_ body: (Int, Message) throws -> Void) rethrows {
     for event in events {
       try event.atom.withUnsafeBytes { atom in
         if let message = Message(decoding: atom, urids: urids) { try body(event.time, message) }
@@ -146,26 +152,34 @@ extension Recording {
     }
   }
 
-  /// The kinds of the messages, in order: "frame", "setup" and so on.
-  func kinds(_ urids: URIDs) -> [String] {
-    var kinds: [String] = []
-    forEachMessage(urids) { kinds.append($1.kind) }
-    return kinds
+  /// What `body` makes of times and messages, where it makes something; `forEachMessage`.
+  func compactMap<Value>(_ body: (Int, Message) throws -> Value?) rethrows -> [Value] {
+    var values: [Value] = []
+    try forEachMessage { if let value = try body($0, $1) { values.append(value) } }
+    return values
   }
 
+  /// The kinds of the messages, in order: "frame", "setup" and so on.
+  var kinds: [String] { compactMap { $1.kind } }
+
+  /// Times of the messages of a kind, in samples.
+  func times(of kind: String) -> [Int] { compactMap { $1.kind == kind ? $0 : nil } }
+
   /// The highest band of the last frame, in dBFS.
-  func highestBand(_ urids: URIDs) -> Float? {
-    var highest: Float?
-    forEachMessage(urids) {
-      if case .frame(let frame) = $1 { highest = frame.bands.max() }
-    }
-    return highest
-  }
+  var highestBand: Float? { compactMap { $1.frame?.bands.max() }.last }
 }
 
 extension Message {
   /// The name of its case.
   var kind: String { Mirror(reflecting: self).children.first?.label ?? "" }
+
+  var frame: Frame? { if case .frame(let frame) = self { frame } else { nil } }
+  var level: Level? { if case .level(let level) = self { level } else { nil } }
+  var tempo: Tempo? { if case .tempo(let tempo) = self { tempo } else { nil } }
+  var setup: Setup? { if case .setup(let setup) = self { setup } else { nil } }
+  var tuning: Tuning? { if case .tuning(let tuning) = self { tuning } else { nil } }
+  var bar: Bar? { if case .bar(let bar) = self { bar } else { nil } }
+  var masking: Masking? { if case .masking(let masking) = self { masking } else { nil } }
 }
 
 extension Message.Frame {

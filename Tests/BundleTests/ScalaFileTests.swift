@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumMessages
+import TestFolders
 import Testing
 
 @testable import Signals
@@ -8,13 +9,12 @@ import Testing
 
 /// Files of Scala's in the built plugin: set by messages, saved and restored by lilv.
 @Suite struct ScalaFileTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   /// The file of 19 degrees.
   private let path: String
 
   init() throws {
-    folder = try TemporaryFolder()
-    path = try folder.file("19.scl", Self.nineteen)
+    path = try folder.write(Self.nineteen, to: "19.scl")
   }
 
   /// A plugin after half a second of a sine.
@@ -22,19 +22,28 @@ import Testing
     var recorder: Recorder
     var instance: PluginInstance { recorder.instance }
 
-    init(controls: [String: Float] = [:], hasWorker: Bool = true) throws {
-      var configuration = PluginInstance.Configuration()
-      configuration.hasWorker = hasWorker
+    init(hasWorker: Bool = true) throws {
       recorder = try Recorder(
-        SpectrumURI.mono,
-        controls: ["temperament": 9].merging(controls) { $1 }, configuration: configuration)
+        SpectrumURI.mono, controls: ["temperament": 9],
+        configuration: .init(hasWorker: hasWorker))
+    }
+
+    func set(_ property: FileProperty, _ path: String) throws {
+      try instance.setFile(property, path, recorder.urids)
+    }
+
+    /// Sends the message alone, of which `set` awaits the effect.
+    func send(scale path: String) {
+      path.withCString {
+        let bytes = UnsafeRawBufferPointer(start: $0, count: strlen($0))
+        _ = instance.send(.setFile(.init(.scale, path: bytes)), recorder.urids)
+      }
     }
 
     /// Key and cents of a sine.
     mutating func hear(_ frequency: Double) -> (note: Float, cents: Float) {
       _ = recorder.run(
-        over: StereoSignal.sine(
-          frequency: frequency, level: -6, seconds: 0.5, sampleRate: 48_000))
+        over: StereoSignal.sine(frequency: frequency, seconds: 0.5, sampleRate: 48_000))
       return (instance["note"], instance["cents"])
     }
   }
@@ -51,30 +60,30 @@ import Testing
     var session = try Session()
     let equal = session.hear(Self.sixth)
     #expect(equal.note == 69 && abs(equal.cents + 15.79) < 0.1)
-    try session.instance.setFile(.scale, path, session.recorder.urids)
+    try session.set(.scale, path)
     let scale = session.hear(Self.sixth)
     #expect(scale.note == 74 && abs(scale.cents) < 0.1)
     session.instance["temperament"] = 0
     #expect(session.hear(Self.sixth).note == 69)
     session.instance["temperament"] = 9
-    try session.instance.setFile(.scale, "", session.recorder.urids)
+    try session.set(.scale, "")
     #expect(session.hear(Self.sixth).note == 69)
   }
 
   @Test("A key map alone gives twelve equal semitones its frequency")
   func keyMap() throws {
-    let map = try folder.file("432.kbm", "0\n0\n127\n60\n69\n432.0\n12\n")
+    let map = try folder.write("0\n0\n127\n60\n69\n432.0\n12\n", to: "432.kbm")
     var session = try Session()
-    try session.instance.setFile(.keyMap, map, session.recorder.urids)
+    try session.set(.keyMap, map)
     let heard = session.hear(432)
     #expect(heard.note == 69 && abs(heard.cents) < 0.1)
   }
 
   @Test("A bad file changes nothing, and the log says where and why")
   func badFile() throws {
-    let bad = try folder.file("bad.scl", "bad\n2\nfifth\n2/1\n")
+    let bad = try folder.write("bad\n2\nfifth\n2/1\n", to: "bad.scl")
     var session = try Session()
-    try session.instance.setFile(.scale, path, session.recorder.urids)
+    try session.set(.scale, path)
     for (other, text) in [
       (
         bad,
@@ -82,12 +91,10 @@ import Testing
       ),
       ("\(folder.path)/none.scl", "\(folder.path)/none.scl: can't be read"),
       (folder.path, "\(folder.path): can't be read"),
-      (try folder.file("empty.scl", ""), "\(folder.path)/empty.scl: the file is empty"),
+      (try folder.write("", to: "empty.scl"), "\(folder.path)/empty.scl: the file is empty"),
       ("/dev/zero", "/dev/zero: a Scala file has at most 64 KB"),
     ] {
-      #expect(throws: PluginError.badFile(text)) {
-        try session.instance.setFile(.scale, other, session.recorder.urids)
-      }
+      #expect(throws: PluginError.badFile(text)) { try session.set(.scale, other) }
     }
     #expect(session.hear(Self.sixth).note == 74)
   }
@@ -112,7 +119,7 @@ import Testing
     instance.send(.getFile(.init(.scale)), urids)
     instance.run(frames: 64)
     #expect(answers() == (["scale "], 0))
-    try instance.setFile(.scale, path, urids)
+    try session.set(.scale, path)
     #expect(answers() == (["scale \(path)", "keyMap "], 1))
     instance.run(frames: 64)
     #expect(answers() == ([], 0))
@@ -120,18 +127,13 @@ import Testing
     instance.run(frames: 64)
     #expect(answers() == (["scale \(path)", "keyMap "], 0))
     // The same once more is no change; of a file that isn't taken the host learns what is in use.
-    try instance.setFile(.scale, path, urids)
+    try session.set(.scale, path)
     #expect(answers() == (["scale \(path)", "keyMap "], 0))
-    #expect(throws: PluginError.self) { try instance.setFile(.scale, path + ".none", urids) }
+    #expect(throws: PluginError.self) { try session.set(.scale, path + ".none") }
     #expect(answers() == (["scale \(path)", "keyMap "], 0))
     // A change that comes in one block with a file that isn't taken is a change.
-    let other = try folder.file("5.scl", "five\n1\n2/1\n")
-    for name in [other, other + ".none"] {
-      name.withCString {
-        let bytes = UnsafeRawBufferPointer(start: $0, count: strlen($0))
-        _ = instance.send(.setFile(.init(.scale, path: bytes)), urids)
-      }
-    }
+    let other = try folder.write("five\n1\n2/1\n", to: "5.scl")
+    for name in [other, other + ".none"] { session.send(scale: name) }
     for _ in 0..<2 { instance.run(frames: 64) }
     #expect(answers() == (["scale \(other)", "keyMap "], 1))
   }
@@ -140,10 +142,7 @@ import Testing
   func noWorker() throws {
     var session = try Session(hasWorker: false)
     let urids = session.recorder.urids
-    path.withCString {
-      let bytes = UnsafeRawBufferPointer(start: $0, count: strlen($0))
-      _ = session.instance.send(.setFile(.init(.scale, path: bytes)), urids)
-    }
+    session.send(scale: path)
     session.instance.run(frames: 64)
     let answer = session.instance.events().map { Array($0) }?.contains {
       if case .setFile(let file) = ControlMessage(decoding: $0.atom, urids: urids) {
@@ -160,14 +159,13 @@ import Testing
   @Test("A state has the tuning of its files, also where they are gone; a new instance restores it")
   func roundTrip() throws {
     // A description in Latin-1, which no text of Turtle holds.
-    let scale = try folder.file(
-      "19.scl",
-      Array("Dix-neuf ".utf8) + [0xE9, 0x67, 0x61, 0x75, 0x78, 13]
-        + Self.nineteen.utf8.drop { $0 != 10 })
-    let map = try folder.file("432.kbm", "0\n0\n127\n60\n60\n264.0\n19\n")
+    let scale = try folder.write(
+      Data("Dix-neuf ".utf8) + [0xE9, 0x67, 0x61, 0x75, 0x78, 13]
+        + Self.nineteen.utf8.drop { $0 != 10 }, to: "19.scl")
+    let map = try folder.write("0\n0\n127\n60\n60\n264.0\n19\n", to: "432.kbm")
     let first = try Session()
-    try first.instance.setFile(.scale, scale, first.recorder.urids)
-    try first.instance.setFile(.keyMap, map, first.recorder.urids)
+    try first.set(.scale, scale)
+    try first.set(.keyMap, map)
     let text = try #require(StateText(of: first.instance))
     #expect(text.text.contains("Dix-neuf égaux"))
     try FileManager.default.removeItem(atPath: scale)
@@ -186,7 +184,7 @@ import Testing
   @Test("Of a spoiled state what can be read is taken; the rest is as without a file")
   func spoiled() throws {
     let first = try Session()
-    try first.instance.setFile(.scale, path, first.recorder.urids)
+    try first.set(.scale, path)
     let state = try #require(StateText(of: first.instance))
     let (scaleText, mapText) = ("urn:spectrum-lv2:vocabulary#scaleText", "keymapText")
     #expect(state.text.contains(scaleText) && state.text.contains(mapText))
@@ -210,7 +208,7 @@ import Testing
   @Test("A state that says nothing of files, as one of another version, leaves them as they are")
   func otherState() throws {
     var session = try Session()
-    try session.instance.setFile(.scale, path, session.recorder.urids)
+    try session.set(.scale, path)
     let state = try #require(StateText(of: session.instance)).text
     let other = state.replacing("vocabulary#", with: "vocabulary#later")
     StateText(other).restore(in: session.instance)

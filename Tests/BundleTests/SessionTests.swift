@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import TestFolders
 import Testing
 
 @testable import SpectrumHost
@@ -19,8 +20,7 @@ private struct SavedPlugin {
 /// every value kept.
 @Suite struct SessionTests {
   private static func lines(_ name: String) throws -> [Substring] {
-    let path = BuiltBundle.root.appendingPathComponent("Tests/BundleTests/Sessions/\(name)")
-    return try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
+    try Repository.text("Tests/BundleTests/Sessions/\(name)").split(separator: "\n")
   }
 
   /// The attribute of an element in a line.

@@ -64,7 +64,18 @@ import Testing
     WhiteNoise(amplitude: 0.2, seed: seed).samples(Int(seconds * 48_000))
   }
 
-  /// The window after the plugin has heard `track` beside `side`.
+  /// What the plugin says while it hears `track` beside `side`.
+  private func hear(
+    _ track: [Float], beside side: [Float], sampleRate: Double = 48_000,
+    controls: [String: Float] = [:], configuration: PluginInstance.Configuration = .init()
+  ) throws -> Recording {
+    var recorder = try Recorder(
+      SpectrumURI.sidechain, sampleRate: sampleRate, frameRate: 30,
+      controls: ["compare": 1].merging(controls) { $1 }, configuration: configuration)
+    return recorder.run(over: [track, track, side, side])
+  }
+
+  /// The window after that.
   private func display(
     _ track: [Float], beside side: [Float], controls: [String: Float] = [:],
     _ prepare: (inout Display) -> Void = { _ in }
@@ -72,11 +83,7 @@ import Testing
     var display = Display()
     display.settings[Comparand.self] = .sideChain
     prepare(&display)
-    var recorder = try Recorder(
-      SpectrumURI.sidechain, frameRate: 30,
-      controls: ["compare": 1].merging(controls) { $1 })
-    let recording = recorder.run(over: [track, track, side, side])
-    recording.forEachMessage(recorder.urids) { _, message in
+    try hear(track, beside: side, controls: controls).forEachMessage { _, message in
       display.receive(message)
       // The last message of a frame.
       if case .pitch = message { display.step(elapsed: 1 / 30) }
@@ -120,17 +127,11 @@ import Testing
   func masking(isTrackSofter: Bool, detector: Int) throws {
     let (one, other) = (whiteNoise(seconds: 4, seed: 21), whiteNoise(seconds: 4, seed: 22))
     let soft = one.map { 0.316_228 * $0 }
-    var recorder = try Recorder(
-      SpectrumURI.sidechain, frameRate: 30,
-      controls: ["compare": 1, "detector": Float(detector)])
     let (track, side) = isTrackSofter ? (soft, other) : (other, soft)
-    let recording = recorder.run(over: [track, track, side, side])
-    var (conflicts, ranges, times) = ([Float](), [Float](), [Int]())
-    recording.forEachMessage(recorder.urids) { time, message in
-      guard case .masking(let masking) = message else { return }
-      (conflicts, ranges) = (Array(masking.conflicts), Array(masking.ranges))
-      times.append(time)
-    }
+    let recording = try hear(track, beside: side, controls: ["detector": Float(detector)])
+    let (conflicts, ranges) = try #require(
+      recording.compactMap { $1.masking.map { (Array($0.conflicts), Array($0.ranges)) } }.last)
+    let times = recording.times(of: "masking")
     // Signed by who loses; the middle of the scale, where both have power in each band.
     let sign: Float = isTrackSofter ? 1 : -1
     let middle = conflicts[15..<70].map { $0 * sign }.sorted()
@@ -146,14 +147,7 @@ import Testing
     arguments: [44_100, 48_000, 96_000] as [Double])
   func rate(sampleRate: Double) throws {
     let noise = whiteNoise(seconds: 4, seed: 23)
-    var recorder = try Recorder(
-      SpectrumURI.sidechain, sampleRate: sampleRate, frameRate: 30,
-      controls: ["compare": 1])
-    var times: [Int] = []
-    recorder.run(over: [noise, noise, noise, noise]).forEachMessage(recorder.urids) {
-      time, message in
-      if case .masking = message { times.append(time) }
-    }
+    let times = try hear(noise, beside: noise, sampleRate: sampleRate).times(of: "masking")
     let intervals = zip(times, times.dropFirst()).map { $1 - $0 }
     // A frame more, if three are a part of a quantum short.
     let allowed = Int(sampleRate / 10)...Int(sampleRate * 0.14)
@@ -165,15 +159,10 @@ import Testing
     let track = StereoSignal.music(seconds: 3, sampleRate: 48_000)[0]
     let silence = [Float](repeating: 0, count: track.count)
     for (one, other) in [(track, silence), (silence, track)] {
-      var recorder = try Recorder(SpectrumURI.sidechain, frameRate: 30, controls: ["compare": 1])
-      let recording = recorder.run(over: [one, one, other, other])
-      var count = 0
-      recording.forEachMessage(recorder.urids) { _, message in
-        guard case .masking(let masking) = message else { return }
-        count += 1
-        #expect(masking.conflicts.allSatisfy { $0 == 0 } && masking.ranges.isEmpty)
+      let arePeaceful = try hear(one, beside: other).compactMap { _, message in
+        message.masking.map { $0.conflicts.allSatisfy { $0 == 0 } && $0.ranges.isEmpty }
       }
-      #expect(count > 15)
+      #expect(arePeaceful.count > 15 && arePeaceful.allSatisfy { $0 })
     }
   }
 
@@ -183,12 +172,10 @@ import Testing
     for (controls, isConnected) in [
       (["compare": 1, "masking": 0], true), (["compare": 2], true), (["compare": 1], false),
     ] as [([String: Float], Bool)] {
-      var configuration = PluginInstance.Configuration()
-      if !isConnected { configuration.unconnected = ["side_l", "side_r"] }
-      var recorder = try Recorder(
-        SpectrumURI.sidechain, frameRate: 30, controls: controls,
-        configuration: configuration)
-      let kinds = recorder.run(over: [noise, noise, noise, noise]).kinds(recorder.urids)
+      let kinds = try hear(
+        noise, beside: noise, controls: controls,
+        configuration: .init(unconnected: isConnected ? [] : ["side_l", "side_r"])
+      ).kinds
       #expect(!kinds.contains("masking") && kinds.contains("frame"), "\(controls)")
     }
   }

@@ -7,13 +7,6 @@ import Testing
 @testable import Signals
 
 @Suite struct StreamTests {
-  /// Times of the frames in a recording, in samples.
-  private func frameTimes(_ recording: Recording, _ urids: URIDs) -> [Int] {
-    var times: [Int] = []
-    recording.forEachMessage(urids) { if case .frame = $1 { times.append($0) } }
-    return times
-  }
-
   @Test("Without a listener there is not one event", arguments: BuiltBundle.plugins)
   func silence(uri: String) throws {
     var recorder = try Recorder(uri, frameRate: nil)
@@ -33,7 +26,7 @@ import Testing
     let audio = StereoSignal.music(seconds: 2, sampleRate: 48_000)
     for uri in BuiltBundle.plugins {
       var recorder = try Recorder(uri, frameRate: wanted, controls: ["frame_rate": 60])
-      let times = frameTimes(recorder.run(over: audio, in: .of(block)), recorder.urids)
+      let times = recorder.run(over: audio, in: .of(block)).times(of: "frame")
       #expect(abs(Float(times.count) - 2 * wanted) <= 1)
       // The work for a frame is spread over several steps, and waits for what has begun before.
       let delays = times.enumerated().map { Float($1) - Float($0) * 48_000 / wanted }
@@ -45,19 +38,12 @@ import Testing
   func rateIsLimited(block: Int) throws {
     let audio = StereoSignal.music(seconds: 2, sampleRate: 48_000)
     var recorder = try Recorder(SpectrumURI.stereo, frameRate: 60, controls: ["frame_rate": 20])
-    let times = frameTimes(recorder.run(over: audio, in: .of(block)), recorder.urids)
+    let times = recorder.run(over: audio, in: .of(block)).times(of: "frame")
     #expect(abs(times.count - 40) <= 1)
   }
 
-  /// The tunings of a recording, with their times in samples.
-  private func tunings(
-    _ recording: Recording, _ urids: URIDs
-  ) -> [(time: Int, tuning: Message.Tuning)] {
-    var tunings: [(time: Int, tuning: Message.Tuning)] = []
-    recording.forEachMessage(urids) {
-      if case .tuning(let tuning) = $1 { tunings.append(($0, tuning)) }
-    }
-    return tunings
+  private func tunings(_ recording: Recording) -> [Message.Tuning] {
+    recording.compactMap { $1.tuning }
   }
 
   @Test("A tuning comes before the first pitch of a listener, and after a change of the tuner only")
@@ -65,37 +51,33 @@ import Testing
     var recorder = try Recorder(
       SpectrumURI.mono,
       controls: ["instrument": 4, "reference": 442, "transpose": -2, "accidentals": 2])
-    let urids = recorder.urids
     let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
     let first = recorder.run(over: audio)
-    let tuning = try #require(tunings(first, urids).first?.tuning)
-    #expect(tunings(first, urids).count == 1)
-    #expect(first.kinds(urids).first { ["tuning", "pitch"].contains($0) } == "tuning")
+    let tuning = try #require(tunings(first).first)
+    #expect(tunings(first).count == 1)
+    #expect(first.kinds.first { ["tuning", "pitch"].contains($0) } == "tuning")
     #expect(tuning.reference == 442 && tuning.transpose == -2 && tuning.accidentals == 2)
     #expect((0..<tuning.stringCount).map { tuning.strings[$0] } == [76, 69, 62, 55])
     #expect((0..<12).allSatisfy { tuning.deviations[$0] == 0 })
     recorder.instance["bands"] = 64
-    #expect(tunings(recorder.run(over: audio), urids).isEmpty)
+    #expect(tunings(recorder.run(over: audio)).isEmpty)
     recorder.instance["accidentals"] = 1
-    #expect(tunings(recorder.run(over: audio), urids).map(\.tuning.accidentals) == [1])
+    #expect(tunings(recorder.run(over: audio)).map(\.accidentals) == [1])
     recorder.instance["temperament"] = 1
-    let just = try #require(tunings(recorder.run(over: audio), urids).first?.tuning)
+    let just = try #require(tunings(recorder.run(over: audio)).first)
     // E over C is 13.686 c below, A 15.641 c: so against A, E is 1.955 c above.
     #expect(abs(just.deviations[4] - 1.955) < 0.001 && just.deviations[9] == 0)
     for client: Int64 in [2, 2] {
-      recorder.instance.attach(client: client, frameRate: 10, urids)
-      #expect(tunings(recorder.run(over: audio), urids).count == 1)
+      recorder.instance.attach(client: client, frameRate: 10, recorder.urids)
+      #expect(tunings(recorder.run(over: audio)).count == 1)
     }
   }
 
   @Test("A tempo that stays is told every half second", arguments: [44_100, 48_000, 96_000.0])
   func tempo(rate: Double) throws {
     var recorder = try Recorder(SpectrumURI.mono, sampleRate: rate)
-    var times: [Double] = []
-    recorder.run(over: StereoSignal.sine(seconds: 3, sampleRate: rate))
-      .forEachMessage(recorder.urids) {
-        if case .tempo = $1 { times.append(Double($0) / rate) }
-      }
+    let recording = recorder.run(over: StereoSignal.sine(seconds: 3, sampleRate: rate))
+    let times = recording.times(of: "tempo").map { Double($0) / rate }
     #expect((5...6).contains(times.count), "\(times)")
     for (one, next) in zip(times, times.dropFirst()) { #expect(abs(next - one - 0.5) < 0.01) }
   }
@@ -107,27 +89,21 @@ import Testing
     var count = 0
     for step in 0..<40 {
       recorder.instance["reference"] = 420 + Float(step)
-      count += tunings(recorder.run(over: audio), recorder.urids).count
+      count += tunings(recorder.run(over: audio)).count
     }
     // The first, and one each 0.2 s for 2 s.
     #expect(count >= 8 && count <= 11)
     let rest = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
-    #expect(tunings(recorder.run(over: rest), recorder.urids).last?.tuning.reference == 459)
+    #expect(tunings(recorder.run(over: rest)).last?.reference == 459)
   }
 
   @Test("A setup comes before the next frame after each Attach, and after a change of bands")
   func setup() throws {
     var recorder = try Recorder(SpectrumURI.stereo)
     let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
-    func setups(_ recording: Recording) -> [Message.Setup] {
-      var setups: [Message.Setup] = []
-      recording.forEachMessage(recorder.urids) {
-        if case .setup(let setup) = $1 { setups.append(setup) }
-      }
-      return setups
-    }
+    func setups(_ recording: Recording) -> [Message.Setup] { recording.compactMap { $1.setup } }
     let first = recorder.run(over: audio)
-    let kinds = first.kinds(recorder.urids)
+    let kinds = first.kinds
     let frame = try #require(kinds.firstIndex(of: "frame"))
     #expect(kinds.firstIndex(of: "setup").map { $0 < frame } == true)
     let setup = try #require(setups(first).first)
@@ -141,7 +117,7 @@ import Testing
       recorder.instance.attach(client: client, frameRate: 10, recorder.urids)
       let second = recorder.run(over: audio)
       #expect(setups(second).count == 1)
-      #expect(second.kinds(recorder.urids).first { ["setup", "frame"].contains($0) } == "setup")
+      #expect(second.kinds.first { ["setup", "frame"].contains($0) } == "setup")
     }
 
     recorder.instance["bands"] = 300
@@ -149,7 +125,7 @@ import Testing
     #expect(setups(changed).last?.bandCount == 300)
     // Every frame has the bands that the setup before it told, or, around the change, the old ones.
     var told = 128
-    changed.forEachMessage(recorder.urids) {
+    changed.forEachMessage {
       switch $1 {
       case .setup(let setup): told = setup.bandCount
       case .frame(let frame): #expect(frame.bands.count == told)
@@ -169,7 +145,7 @@ import Testing
     var (sequence, time, counts) = (Int64(0), 0, [String: Int]())
     // Since the latest frame: a window draws once the pitch is there.
     var haveLevelsCome = false
-    recording.forEachMessage(recorder.urids) {
+    recording.forEachMessage {
       #expect($0 >= time && $0 < audio[0].count)
       (time, counts[$1.kind, default: 0]) = ($0, counts[$1.kind, default: 0] + 1)
       switch $1 {

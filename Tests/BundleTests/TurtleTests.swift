@@ -3,6 +3,7 @@ import CLV2
 import CLilv
 import Foundation
 import SpectrumPorts
+import TestFolders
 import Testing
 
 @testable import SpectrumHost
@@ -17,6 +18,11 @@ typealias Port = SpectrumPorts.Port
 
   /// The ports that the code has for a plugin, by index.
   static func ports(_ uri: String) -> [Port] { Port.allCases.filter { code(uri).has($0) } }
+
+  /// The lines of a file of what sessions rely on, below its title.
+  private static func contract(_ name: String) throws -> ArraySlice<Substring> {
+    try Repository.text("Tests/BundleTests/Contract/\(name).txt").split(separator: "\n").dropFirst()
+  }
 
   @Test("Turtle and code agree on every port", arguments: BuiltBundle.plugins)
   func agreement(uri: String) throws {
@@ -84,9 +90,7 @@ typealias Port = SpectrumPorts.Port
   @Test("The ports are those that saved sessions rely on", arguments: BuiltBundle.plugins)
   func contract(uri: String) throws {
     let plugin = try BuiltBundle.world().plugin(uri)
-    let name = "\(Self.code(uri))"
-    let path = BuiltBundle.root.appendingPathComponent("Tests/BundleTests/Contract/\(name).txt")
-    let contract = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").dropFirst()
+    let contract = try Self.contract("\(Self.code(uri))")
     func text(_ value: Float?) -> String {
       guard let value else { return "-" }
       return value == value.rounded() ? "\(Int(value))" : "\(value)"
@@ -104,8 +108,7 @@ typealias Port = SpectrumPorts.Port
 
   @Test("Each choice has the name that it had when sessions were saved by its number")
   func choices() throws {
-    let path = BuiltBundle.root.appendingPathComponent("Tests/BundleTests/Contract/choices.txt")
-    let contract = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").dropFirst()
+    let contract = try Self.contract("choices")
     let ports = try BuiltBundle.world().plugin(SpectrumURI.stereo).ports.filter {
       $0.properties.contains("enumeration")
     }
@@ -229,7 +232,7 @@ typealias Port = SpectrumPorts.Port
     let specifications = try BuiltBundle.specifications.flatMap(BuiltBundle.turtle)
     let bundle = try BuiltBundle.turtle(in: BuiltBundle.path)
     #expect(bundle.count == 6)
-    let validator = try ToolOutput("sord_validate", specifications + bundle)
+    let validator = try CommandResult(of: "sord_validate", specifications + bundle)
     #expect(validator.status == 0, "\(validator.errors)")
     #expect(validator.lines.last?.hasPrefix("Found 0 errors") == true, "\(validator.output)")
     #expect(!validator.errors.contains("error") && !validator.errors.contains("warning"))
@@ -238,7 +241,7 @@ typealias Port = SpectrumPorts.Port
   @Test("lv2info lists all ports and prints no complaint", arguments: BuiltBundle.plugins)
   func info(uri: String) throws {
     let info = try BuiltBundle.withCopy {
-      try ToolOutput("lv2info", [uri], environment: ["LV2_PATH": $0])
+      try CommandResult(of: "lv2info", [uri], environment: ["LV2_PATH": $0])
     }
     #expect(info.status == 0)
     #expect(info.errors.isEmpty, "\(info.errors)")

@@ -47,16 +47,11 @@ struct HeardSettings {
 
   /// Plays a sound through a plugin in its context, and has `change` count from a third of it on.
   init(_ base: SettingUsers.Base, change: [String: Float]) throws {
-    let world = try BuiltBundle.world()
-    let (uri, hasWindow) = (base.uri, base.hasWindow)
-    let strip = InlineStrip()
-    var configuration = PluginInstance.Configuration()
-    configuration.strip = strip
-    let instance = try PluginInstance(
-      uri, in: world, sampleRate: 48_000, configuration: configuration)
-    let urids = URIDs(world.urids.mapFeature)!
+    let (hasWindow, strip) = (base.hasWindow, InlineStrip())
+    let instance = try PluginInstance(base.uri, configuration: .init(strip: strip))
+    let urids = try BuiltBundle.urids()
     var display = Display()
-    display.plugin = Plugin.allCases.first { "\($0.uri)" == uri }!
+    display.plugin = Plugin.allCases.first { "\($0.uri)" == base.uri }!
     func set(_ values: [String: Float]) {
       for (symbol, value) in values where instance.control(symbol) != nil {
         instance[symbol] = value

@@ -23,8 +23,8 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
   var testDescription: String { symbol }
 
   private init(
-    _ symbol: String, _ value: Float, _ users: Set<SettingUser>, _ sound: SettingSound = .music,
-    _ context: [String: Float] = [:], uri: String = SpectrumURI.stereo, hasWindow: Bool = true
+    _ symbol: String, _ value: Float, _ users: Set<SettingUser>, _ sound: SettingSound,
+    _ context: [String: Float], uri: String = SpectrumURI.stereo, hasWindow: Bool = true
   ) {
     (self.symbol, self.value, self.users) = (symbol, value, users)
     base = Base(sound: sound, context: context, uri: uri, hasWindow: hasWindow)
@@ -45,66 +45,67 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
   static let tried = others + Deep.cases(ofDegrees, few: 3) + Deep.cases(ofStrings, few: 6)
 
   private static let others: [SettingUsers] =
-    ofSpectrum + ofDisplay + ofTuner + ofTempo + ofPlugin + ofComparison
+    [ofSpectrum, ofDisplay, ofTuner, ofTempo, ofPlugin, ofNotes, ofComparison]
+    .joined().flatMap { $0 }
 
-  private static let ofSpectrum: [SettingUsers] =
-    ([("channel", 1), ("resolution", 3), ("window", 5), ("bands", 64), ("detector", 1)]
-    as [(String, Float)]).map {
-      SettingUsers($0.0, $0.1, everywhere, .music, spectrum)
-    } + [
-      // Its transforms begin again, so the strongest lines are read at other moments.
-      SettingUsers("calibration", 2, everywhere, .music, spectrum),
-      SettingUsers("freeze", 1, everywhere, .music, spectrum),
-      SettingUsers("frame_rate", 10, everywhere, .music, spectrum),
-      SettingUsers("track_spectrum", 0, [.outputs], .music, tuner, hasWindow: false),
-    ]
+  /// Settings that the same users show of the same sound in the same context.
+  private static func rows(
+    _ values: KeyValuePairs<String, Float>, _ users: Set<SettingUser>,
+    of sound: SettingSound = .music, in context: [String: Float],
+    uri: String = SpectrumURI.stereo, hasWindow: Bool = true
+  ) -> [SettingUsers] {
+    values.map {
+      SettingUsers($0.key, $0.value, users, sound, context, uri: uri, hasWindow: hasWindow)
+    }
+  }
 
-  private static let ofDisplay: [SettingUsers] =
-    ([("tilt", 2), ("weighting", 1), ("attack", 1), ("decay", 3), ("peak_hold", 20)]
-    as [(String, Float)]).map {
-      SettingUsers($0.0, $0.1, drawn, .music, spectrum)
-    }
-    + ([("low_frequency", 100), ("high_frequency", 5000), ("auto_level", 0)] as [(String, Float)])
-    .map {
-      SettingUsers($0.0, $0.1, drawn, .music, spectrum)
-    }
-    + ([("gain", 10), ("floor", -60), ("ceiling", -12)] as [(String, Float)]).map {
-      SettingUsers(
-        $0.0, $0.1, drawn, .music, spectrum.merging(["auto_level": 0]) { $1 })
-    }
-    + ([
-      ("smoothing", 3), ("frequency_axis", 1), ("peak_labels", 1), ("hold_curve", 3),
-      ("reference_curve", 1), ("rate_counter", 0), ("grid", 0), ("theme", 2),
-    ] as [(String, Float)]).map { SettingUsers($0.0, $0.1, [.window], .music, spectrum) }
-    + [
-      SettingUsers("mode", 3, [.window], .music, ["inline": 1]),
-      SettingUsers("inline", 4, [.strip], .music, ["mode": 0]),
-      SettingUsers("palette", 1, [.window], .music, ["mode": 3, "inline": 4]),
-      SettingUsers("spectrogram_time", 20, [.window], .music, ["mode": 3, "inline": 4]),
-    ]
+  private static let ofSpectrum = [
+    rows(
+      ["channel": 1, "resolution": 3, "window": 5, "bands": 64, "detector": 1], everywhere,
+      in: spectrum),
+    // Its transforms begin again, so the strongest lines are read at other moments.
+    rows(["calibration": 2, "freeze": 1, "frame_rate": 10], everywhere, in: spectrum),
+    rows(["track_spectrum": 0], [.outputs], in: tuner, hasWindow: false),
+  ]
 
-  private static let ofTuner: [SettingUsers] =
-    ([("reference", 442), ("transpose", 2), ("instrument", 1)]
-    as [(String, Float)]).map {
-      SettingUsers($0.0, $0.1, everywhere, .tone(445), tuner)
-    } + [
-      SettingUsers(
-        "temperament_root", 3, everywhere, .tone(392), tuner.merging(["temperament": 1]) { $1 }),
-      SettingUsers("accidentals", 1, [.messages, .strip, .window], .tone(466), tuner),
-      SettingUsers("in_tune", 8, drawn, .tone(441), tuner),
-      // A fourth over C, which a just one moves against A.
-      SettingUsers("temperament", 1, everywhere, .tone(349.23), tuner),
-      SettingUsers("needle", 2, drawn, .music, tuner),
-      SettingUsers("tuner_mute", 1, [.audio, .window], .tone(445), tuner),
-      SettingUsers("track_pitch", 0, everywhere, .tone(445), tuner),
-      SettingUsers("stretch", 1, everywhere, .tone(55), tuner),
-      SettingUsers(
-        "capo", 2, everywhere, .tone(445), tuner.merging(["instrument": 1]) { $1 }),
-      SettingUsers(
-        "tuned_string", 2, everywhere, .tone(445), tuner.merging(["instrument": 1]) { $1 }),
-      SettingUsers(
-        "left_handed", 1, drawn, .tone(445), tuner.merging(["instrument": 1]) { $1 }),
-    ]
+  private static let ofDisplay = [
+    rows(
+      [
+        "tilt": 2, "weighting": 1, "attack": 1, "decay": 3, "peak_hold": 20, "low_frequency": 100,
+        "high_frequency": 5000, "auto_level": 0,
+      ], drawn, in: spectrum),
+    rows(
+      ["gain": 10, "floor": -60, "ceiling": -12], drawn,
+      in: spectrum.merging(["auto_level": 0]) { $1 }),
+    rows(
+      [
+        "smoothing": 3, "frequency_axis": 1, "peak_labels": 1, "hold_curve": 3,
+        "reference_curve": 1, "rate_counter": 0, "grid": 0, "theme": 2,
+      ], [.window], in: spectrum),
+    rows(["mode": 3], [.window], in: ["inline": 1]),
+    rows(["inline": 4], [.strip], in: ["mode": 0]),
+    rows(["palette": 1, "spectrogram_time": 20], [.window], in: ["mode": 3, "inline": 4]),
+  ]
+
+  private static let guitar = tuner.merging(["instrument": 1]) { $1 }
+
+  private static let ofTuner = [
+    rows(
+      ["reference": 442, "transpose": 2, "instrument": 1, "track_pitch": 0], everywhere,
+      of: .tone(445), in: tuner),
+    rows(
+      ["temperament_root": 3], everywhere, of: .tone(392),
+      in: tuner.merging(["temperament": 1]) { $1 }),
+    rows(["accidentals": 1], [.messages, .strip, .window], of: .tone(466), in: tuner),
+    rows(["in_tune": 8], drawn, of: .tone(441), in: tuner),
+    // A fourth over C, which a just one moves against A.
+    rows(["temperament": 1], everywhere, of: .tone(349.23), in: tuner),
+    rows(["needle": 2], drawn, in: tuner),
+    rows(["tuner_mute": 1], [.audio, .window], of: .tone(445), in: tuner),
+    rows(["stretch": 1], everywhere, of: .tone(55), in: tuner),
+    rows(["capo": 2, "tuned_string": 2], everywhere, of: .tone(445), in: guitar),
+    rows(["left_handed": 1], drawn, of: .tone(445), in: guitar),
+  ]
 
   /// The notes of a custom temperament over C, each at the note that it moves.
   private static let ofDegrees: [SettingUsers] = (1...12).map { number in
@@ -124,51 +125,44 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
     return [note, SettingUsers("string_\(number)_cents", 30, everywhere, .tone(445), context)]
   }
 
-  private static let ofTempo: [SettingUsers] = [
-    SettingUsers(
-      "tempo_min", 155, everywhere, .beats, music.merging(["tempo_max": 170]) { $1 }),
-    SettingUsers("tempo_max", 100, everywhere, .beats, music.merging(["tempo_min": 40]) { $1 }),
-    SettingUsers("tempo_scale", 2, everywhere, .beats, music),
-    SettingUsers("track_tempo", 0, everywhere, .beats, music),
-    SettingUsers("track_key", 0, [.outputs, .messages, .window], .beats, music),
-    SettingUsers("tap", 1, [.messages, .window], .beats, music),
-    SettingUsers("tempo_reset", 1, everywhere, .beats, music),
-    SettingUsers("beat_flash", 0, [.window], .beats, ["mode": 0, "inline": 3]),
-    SettingUsers("key_names", 1, [.window], .beats, music),
-    SettingUsers("tempo_history", 3, [.window], .beats, music),
+  private static let ofTempo = [
+    rows(
+      ["tempo_min": 155], everywhere, of: .beats, in: music.merging(["tempo_max": 170]) { $1 }),
+    rows(["tempo_max": 100], everywhere, of: .beats, in: music.merging(["tempo_min": 40]) { $1 }),
+    rows(
+      ["tempo_scale": 2, "track_tempo": 0, "tempo_reset": 1], everywhere, of: .beats, in: music),
+    rows(["track_key": 0], [.outputs, .messages, .window], of: .beats, in: music),
+    rows(["tap": 1], [.messages, .window], of: .beats, in: music),
+    rows(["beat_flash": 0], [.window], of: .beats, in: ["mode": 0, "inline": 3]),
+    rows(["key_names": 1, "tempo_history": 3], [.window], of: .beats, in: music),
   ]
 
-  private static let ofPlugin: [SettingUsers] =
-    [
-      SettingUsers("loudness", 0, everywhere, .music, levels),
-      SettingUsers("reset_levels", 1, everywhere, .fall, levels),
-      SettingUsers("loudness_target", -14, drawn, .music, levels),
-      SettingUsers("enabled", 0, everywhere, .music, spectrum),
-      SettingUsers("free_wheeling", 1, everywhere, .music, spectrum),
-      SettingUsers("note_output", 0, [.notes], .tone(445), tuner, uri: SpectrumURI.notes),
-      SettingUsers(
-        "note_channel", 7, [.notes], .tone(445), tuner.merging(["note_output": 1]) { $1 },
-        uri: SpectrumURI.notes),
-      SettingUsers(
-        "note_level", -20, [.notes], .music, tuner.merging(["note_output": 1]) { $1 },
-        uri: SpectrumURI.notes),
-    ]
+  private static let ofPlugin = [
+    rows(["loudness": 0], everywhere, in: levels),
+    rows(["reset_levels": 1], everywhere, of: .fall, in: levels),
+    rows(["loudness_target": -14], drawn, in: levels),
+    rows(["enabled": 0, "free_wheeling": 1], everywhere, in: spectrum),
+  ]
 
-  private static let ofComparison: [SettingUsers] =
-    ([("level_match", 1), ("difference_range", 24), ("difference_time", 0.1)] as [(String, Float)])
-    .map {
-      SettingUsers(
-        $0.0, $0.1, [.window], .music, ["mode": 10, "inline": 4, "compare": 1],
-        uri: SpectrumURI.sidechain)
-    } + [
-      // The track's spectrum begins again, in step with the other's.
-      SettingUsers(
-        "compare", 1, everywhere, .music, spectrum, uri: SpectrumURI.sidechain),
-      SettingUsers(
-        "compared_reference", 4, [.window], .music, ["mode": 10, "inline": 4, "compare": 4],
-        uri: SpectrumURI.sidechain),
-      SettingUsers(
-        "masking", 0, [.messages, .window], .beats, ["mode": 0, "inline": 4, "compare": 1],
-        uri: SpectrumURI.sidechain),
-    ]
+  private static let played = tuner.merging(["note_output": 1]) { $1 }
+
+  private static let ofNotes = [
+    rows(["note_output": 0], [.notes], of: .tone(445), in: tuner, uri: SpectrumURI.notes),
+    rows(["note_channel": 7], [.notes], of: .tone(445), in: played, uri: SpectrumURI.notes),
+    rows(["note_level": -20], [.notes], in: played, uri: SpectrumURI.notes),
+  ]
+
+  private static let ofComparison = [
+    rows(
+      ["level_match": 1, "difference_range": 24, "difference_time": 0.1], [.window],
+      in: ["mode": 10, "inline": 4, "compare": 1], uri: SpectrumURI.sidechain),
+    // The track's spectrum begins again, in step with the other's.
+    rows(["compare": 1], everywhere, in: spectrum, uri: SpectrumURI.sidechain),
+    rows(
+      ["compared_reference": 4], [.window], in: ["mode": 10, "inline": 4, "compare": 4],
+      uri: SpectrumURI.sidechain),
+    rows(
+      ["masking": 0], [.messages, .window], of: .beats,
+      in: ["mode": 0, "inline": 4, "compare": 1], uri: SpectrumURI.sidechain),
+  ]
 }
