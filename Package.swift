@@ -217,7 +217,7 @@ let package = Package(
       ],
       swiftSettings: [unwatchedSettings]),
     .target(
-      name: "MessageSamples", dependencies: ["SpectrumMessages", "SeededRandom"],
+      name: "MessageSamples", dependencies: ["SpectrumMessages", "SeededRandom", "CLV2"],
       path: "Tests/MessageSamples", swiftSettings: [testedSettings]),
     .testTarget(
       name: "SpectrumMessagesTests",
@@ -239,6 +239,7 @@ let package = Package(
       name: "SpectrumPluginTests",
       dependencies: [
         "SpectrumPlugin", "SpectrumCore", "SpectrumMessages", "SpectrumPorts", "SpectrumReadings",
+        "MessageSamples",
       ]),
     .testTarget(
       name: "SpectrumViewTests",

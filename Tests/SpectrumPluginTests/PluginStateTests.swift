@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 import Foundation
+import MessageSamples
 import SpectrumMessages
 import Testing
 
@@ -22,16 +23,10 @@ import Testing
   private final class Desk: @unchecked Sendable {
     let state: PluginState
     var relay: SessionRelay
-    let keys: Terms
+    let keys = URITable.urids.terms
 
-    init() throws {
-      // Any numbers do for names.
-      let map = LV2_URID_Map(handle: nil) { _, name in
-        name.map { String(cString: $0).utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) } } ?? 0
-      }
-      let urids = try #require(URIDs(map))
-      state = PluginState(urids, log: nil)
-      keys = urids.terms
+    init() {
+      state = PluginState(URITable.urids, log: nil)
       relay = SessionRelay(state.textWriter, state.restoredTexts.receiver)
     }
 
@@ -44,7 +39,7 @@ import Testing
             let values = Unmanaged<Values>.fromOpaque(handle!).takeUnretainedValue()
             guard let text = values.texts[key] else { return nil }
             size!.pointee = text.count
-            type!.pointee = PluginStateTests.string
+            type!.pointee = URITable.urids.terms.text
             return UnsafeRawPointer(text.withUnsafeBufferPointer { $0.baseAddress })
           }, Unmanaged.passUnretained(values).toOpaque(), nil)
       }
@@ -68,13 +63,9 @@ import Testing
     }
   }
 
-  /// The number of the type of texts.
-  private static let string: LV2_URID =
-    "http://lv2plug.in/ns/ext/atom#String".utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) }
-
   @Test("While run() is taking what was restored, that is saved, not what was before")
   func beingTaken() throws {
-    let desk = try Desk()
+    let desk = Desk()
     for text in ["one", "two", "three"] {
       desk.restore(text)
       #expect(Set(desk.saved()) == [text])
@@ -91,7 +82,7 @@ import Testing
 
   @Test("A window's change is saved, unless it is of before a restore")
   func changes() throws {
-    let desk = try Desk()
+    let desk = Desk()
     func change(_ text: String, _ revision: Int64) {
       Array(text.utf8).withUnsafeBytes {
         desk.relay.receive(SessionText(.view, $0, revision: revision))
@@ -111,7 +102,7 @@ import Testing
 
   @Test("However threads meet, a save has the texts of one state, and never an older one")
   func hammered() throws {
-    let desk = try Desk()
+    let desk = Desk()
     let end = Date().addingTimeInterval(0.3)
     let audio = DispatchGroup()
     DispatchQueue.global().async(group: audio) {

@@ -9,7 +9,7 @@ func fuzzControl(_ input: inout FuzzInput) {
   var leases = ClientLeases(sampleRate: 48_000)
   var reader = ControlReader(
     port: UnsafeRawPointer(port.buffer.baseAddress), frameCount: frameCount,
-    urids: FuzzHost.urids)
+    urids: URITable.urids)
   var count = 0
   while let event = reader.next() {
     count += 1

@@ -71,12 +71,12 @@ func fuzzDisplay(_ input: inout FuzzInput) {
 
 /// `atom` must exist until the message, which refers to it, has been received.
 private func receive(_ atom: borrowing ExactMemory, _ display: inout Display) {
-  if let message = Message(decoding: atom.bytes, urids: FuzzHost.urids) { display.receive(message) }
+  if let message = Message(decoding: atom.bytes, urids: URITable.urids) { display.receive(message) }
 }
 
 /// Receives a message of the right shape with some words of the input.
 private func receiveMessage(_ input: inout FuzzInput, _ display: inout Display) {
-  let urids = FuzzHost.urids
+  let urids = URITable.urids
   let kind = Int(input.byte()) % Samples.kindCount
   let port = ExactMemory(count: 16_384)
   port.buffer.storeBytes(of: UInt32(16_384), as: UInt32.self)

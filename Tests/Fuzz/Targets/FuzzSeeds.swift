@@ -94,7 +94,7 @@ enum FuzzSeeds {
   private static func sequence(_ body: (inout SequenceWriter) -> Void) -> [UInt8] {
     let port = ExactMemory(count: 4096)
     port.buffer.storeBytes(of: UInt32(4096), as: UInt32.self)
-    var writer = SequenceWriter(port: port.buffer.baseAddress, urids: FuzzHost.urids)
+    var writer = SequenceWriter(port: port.buffer.baseAddress, urids: URITable.urids)
     body(&writer)
     return Array(port.bytes[..<writer.byteCount])
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 import CSpectrumPlugin
+import MessageSamples
 import SpectrumPorts
 
 /// A plugin through its C functions, active for its lifetime.
@@ -37,19 +38,17 @@ final class Plugin {
       all[$0].spec.direction == .output && all[$0].spec.carrier == .control
     }
     mutePort = Port.tunerMute.index(in: ports).map { Int($0) } ?? 0
-    let host = FuzzHost()
-    var map = host.map
-    guard let descriptor = lv2_descriptor(UInt32(ports.rawValue))?.pointee,
-      let handle = withExtendedLifetime(
-        host,
-        {
-          withUnsafeMutablePointer(to: &map) { map in
-            spectrum_uri_urid_map.withFeature(map) {
-              descriptor.instantiate(nil, Self.rates[kind / plugins.count], nil, $0)
-            }
-          }
-        })
-    else { return nil }
+    guard let descriptor = lv2_descriptor(UInt32(ports.rawValue))?.pointee else { return nil }
+    let table = URITable()
+    var map = table.map
+    let handle = withExtendedLifetime(table) {
+      withUnsafeMutablePointer(to: &map) { map in
+        spectrum_uri_urid_map.withFeature(map) {
+          descriptor.instantiate(nil, Self.rates[kind / plugins.count], nil, $0)
+        }
+      }
+    }
+    guard let handle else { return nil }
     (self.descriptor, self.handle) = (descriptor, handle)
     descriptor.activate(handle)
   }

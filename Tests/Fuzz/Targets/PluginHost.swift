@@ -44,7 +44,7 @@ final class PluginHost {
 
   /// Sends a valid sequence of valid objects with the input's contents.
   func sendEvents(_ input: inout FuzzInput) {
-    let urids = FuzzHost.urids
+    let urids = URITable.urids
     var body: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
     func append(_ value: some BitwiseCopyable) {
       withUnsafeBytes(of: value) { body.append(contentsOf: $0) }
@@ -140,7 +140,7 @@ final class PluginHost {
   /// Checks for a valid sequence of whole messages within its memory.
   private func checkNotify() {
     guard isConnected[1], notify.bytes.count >= SequenceWriter.headerSize else { return }
-    let urids = FuzzHost.urids
+    let urids = URITable.urids
     let size = 8 + Int(notify.bytes.loadUnaligned(as: UInt32.self))
     demand(size <= notify.bytes.count, "the sequence ends within its port")
     var events = SequenceReader(
@@ -170,7 +170,7 @@ final class PluginHost {
     guard let port = plugin.notesPort, isConnected[port],
       notes.bytes.count >= SequenceWriter.headerSize
     else { return }
-    let urids = FuzzHost.urids
+    let urids = URITable.urids
     let size = 8 + Int(notes.bytes.loadUnaligned(as: UInt32.self))
     demand(size <= notes.bytes.count, "the notes end within their port")
     var events = SequenceReader(

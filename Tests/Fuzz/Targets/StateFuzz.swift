@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
+import MessageSamples
 import SpectrumMessages
 import SpectrumView
 
@@ -58,7 +59,7 @@ private func open(_ texts: [[UInt8]], movesOn: Bool) {
 private final class FuzzedState {
   /// The keys that a state may have, in the order of the values.
   static let keys: [LV2_URID] = {
-    let keys = FuzzHost.urids.terms
+    let keys = URITable.urids.terms
     return [keys[.scaleText], keys[.keymapText], keys[.scale], keys[.keymap]]
       + SessionItem.all.map { keys[$0.term] }
   }()
@@ -72,7 +73,7 @@ private final class FuzzedState {
   private var values: [Value?] = []
 
   init(_ input: inout FuzzInput) {
-    let keys = FuzzHost.urids.terms
+    let keys = URITable.urids.terms
     let types = [keys.path, keys.text, 1]
     for _ in Self.keys {
       let (kind, times) = (input.byte(), 1 + Int(input.byte() % 8))
@@ -100,7 +101,7 @@ private final class FuzzedState {
     let own = values.suffix(SessionItem.count)
     if own.allSatisfy({ $0 == nil }) { return nil }
     return zip(own, SessionItem.all).map { value, item in
-      guard let value, value.type == FuzzHost.urids.terms.text else { return [] }
+      guard let value, value.type == URITable.urids.terms.text else { return [] }
       let text = value.memory.prefix { $0 != 0 }
       return text.count <= item.capacity ? Array(text) : []
     }
@@ -123,7 +124,7 @@ private final class SavedState {
 
   /// A text without its NUL; nil for none.
   subscript(item: SessionItem) -> [UInt8]? {
-    values[FuzzHost.urids.terms[item.term]].flatMap { $0.last == 0 ? $0.dropLast() : nil }
+    values[URITable.urids.terms[item.term]].flatMap { $0.last == 0 ? $0.dropLast() : nil }
   }
 }
 

@@ -5,7 +5,7 @@ import SpectrumUI
 
 /// The input is the contents of `notify`, passed as the whole port or atom by atom.
 func fuzzStream(_ input: inout FuzzInput) {
-  let urids = FuzzHost.urids
+  let urids = URITable.urids
   let port = ExactMemory(input.takeRest())
   // Small, so that it overflows.
   let mailbox = MessageBuffer(capacity: 2048)
@@ -32,7 +32,7 @@ func fuzzStream(_ input: inout FuzzInput) {
 
 /// Checks that a decoded message is usable, and unchanged after being sent and read again.
 private func check(_ atom: UnsafeRawBufferPointer) {
-  let urids = FuzzHost.urids
+  let urids = URITable.urids
   guard let message = Message(decoding: atom, urids: urids) else { return }
   demand(message.isUsable, "every number that is read is within its range")
   let first = written(message)
@@ -46,7 +46,7 @@ private func check(_ atom: UnsafeRawBufferPointer) {
 
 /// A sequence of only this message, in exactly the memory that it requires.
 private func written(_ message: Message) -> ExactMemory {
-  let urids = FuzzHost.urids
+  let urids = URITable.urids
   let size = SequenceWriter.headerSize + message.eventSize(urids)
   let memory = ExactMemory(count: size)
   memory.buffer.storeBytes(of: UInt32(size), as: UInt32.self)
