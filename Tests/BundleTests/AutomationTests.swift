@@ -34,7 +34,7 @@ import Testing
   private func play(
     _ recorder: inout Recorder, seconds: Double, _ change: (PluginInstance, Int) -> Void
   ) -> Recording {
-    let audio = StereoSignal.music(seconds: seconds, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: seconds)
     var events: [Recording.Event] = []
     for index in 0..<audio[0].count / Self.block {
       change(recorder.instance, index)
@@ -68,8 +68,8 @@ import Testing
       let ports = recorder.instance.description.ports(.control, .input).filter {
         (freezes || $0.symbol != "freeze") && !["enabled", "free_wheeling"].contains($0.symbol)
       }
-      let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
-      _ = recorder.run(over: audio)
+      let audio = StereoSignal.music(seconds: 0.5)
+      recorder.run(over: audio)
       let recording = play(&recorder, seconds: 3) { instance, _ in
         for port in ports {
           guard let range = port.range else { continue }
@@ -98,10 +98,10 @@ import Testing
       symbol == "bands"
       ? [64, 1024, 33] : Array(stride(from: range.lowerBound, through: range.upperBound, by: 1))
     var recorder = try Recorder(SpectrumURI.stereo, controls: ["channel": 5, "resolution": 6])
-    let music = StereoSignal.music(seconds: 0.4, sampleRate: 48_000)[0]
-    _ = recorder.run(over: [music, music])
+    let music = StereoSignal.music(seconds: 0.4)[0]
+    recorder.run(over: [music, music])
     for value in values {
-      recorder.instance[symbol] = value
+      recorder[symbol] = value
       let changed = frames(recorder.run(over: [music, music]))
       #expect(!changed.isEmpty)
       for frame in changed where frame.right != nil {
@@ -111,7 +111,7 @@ import Testing
       }
       let hasBoth = changed.last?.right != nil
       #expect(hasBoth || symbol == "channel", "\(symbol) \(value)")
-      recorder.instance["channel"] = 5
+      recorder["channel"] = 5
       let last = frames(recorder.run(over: [music, music])).last
       #expect(last?.right != nil)
     }
@@ -121,11 +121,11 @@ import Testing
   func frozen() throws {
     var recorder = try Recorder(
       SpectrumURI.stereo, controls: ["channel": 5, "bands": 1024, "frame_rate": 60])
-    let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 1)
     let before = try #require(frames(recorder.run(over: audio)).last)
-    recorder.instance["freeze"] = 1
-    recorder.instance["bands"] = 32
-    recorder.instance["channel"] = 0
+    recorder["freeze"] = 1
+    recorder["bands"] = 32
+    recorder["channel"] = 0
     let recording = recorder.run(over: audio)
     let bytes = recording.events.reduce(0) { $0 + $1.byteCount }
     #expect(bytes <= 300_000 + 20_000)
@@ -135,10 +135,10 @@ import Testing
       let isSame = frame.bands == before.bands && frame.right == before.right
       #expect(isSame, "at \(frame.time)")
     }
-    recorder.instance["freeze"] = 0
-    _ = recorder.run(over: audio)
-    recorder.instance["freeze"] = 1
-    recorder.instance["channel"] = 5
+    recorder["freeze"] = 0
+    recorder.run(over: audio)
+    recorder["freeze"] = 1
+    recorder["channel"] = 5
     let later = frames(recorder.run(over: audio))
     #expect(later.count > 10)
     for frame in later.dropFirst() {

@@ -21,7 +21,7 @@ import Testing
   ]
 
   /// What most of the cases here hear.
-  static let music = StereoSignal.music(seconds: 2.5, sampleRate: 48_000)
+  static let music = StereoSignal.music(seconds: 2.5)
 
   func record(
     _ uri: String, _ audio: Audio, _ controls: [String: Float], _ blocks: Blocks,

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ChannelSymmetryTests {
   /// Different notes in each channel, and three samples at full scale on the left, two on the right.
   private static func audio() -> Audio {
-    var audio = StereoSignal.music(seconds: 4, sampleRate: 48_000)
+    var audio = StereoSignal.music(seconds: 4)
     for sample in [9000, 9001, 20_000] { audio[0][sample] = 1 }
     for sample in [15_000, 15_002] { audio[1][sample] = -1 }
     return audio

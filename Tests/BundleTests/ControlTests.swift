@@ -14,9 +14,8 @@ import Testing
     _ controls: [String: Float], frequency: Double = 440, level: Double = -6
   ) throws -> (recorder: Recorder, recording: Recording) {
     var recorder = try Recorder(SpectrumURI.mono, controls: controls)
-    let audio = StereoSignal.sine(
-      frequency: frequency, level: level, seconds: 0.5, sampleRate: Self.sampleRate)
-    let recording = recorder.run(over: audio)
+    let recording = recorder.run(
+      over: StereoSignal.sine(frequency: frequency, level: level, seconds: 0.5))
     return (recorder, recording)
   }
 
@@ -35,7 +34,7 @@ import Testing
       partials, sampleRate: Self.sampleRate, count: Int(1.5 * Self.sampleRate))
     func hear(_ controls: [String: Float]) throws -> PluginInstance {
       var recorder = try Recorder(SpectrumURI.mono, controls: controls)
-      _ = recorder.run(over: [audio])
+      recorder.run(over: [audio])
       return recorder.instance
     }
     let on = try hear(["stretch": 1])
@@ -62,10 +61,10 @@ import Testing
     let custom: [String: Float] = ["temperament": 8, "temperament_root": 2, "degree_5": -50]
     let third = try hear(custom, frequency: neutral).recorder.instance
     #expect(third["note"] == 66 && abs(third["cents"]) < 0.5)
-    #expect(abs(try hear(custom).recorder.instance["cents"]) < 0.5)
+    #expect(abs(try hear(custom).recorder["cents"]) < 0.5)
     // A semitone flat, the sixth over C, which is A, takes the eleven others up instead.
     let moved: [String: Float] = ["temperament": 8, "degree_10": -30]
-    #expect(abs(try hear(moved).recorder.instance["cents"]) < 0.5)
+    #expect(abs(try hear(moved).recorder["cents"]) < 0.5)
     let e = try hear(moved, frequency: 329.628).recorder.instance
     #expect(e["note"] == 64 && abs(e["cents"] + 30) < 0.5)
     let equal = try hear(["degree_5": -50, "degree_8": 70], frequency: 329.628).recorder.instance
@@ -120,14 +119,12 @@ import Testing
   func freeze() throws {
     var (recorder, recording) = try hear([:], level: -6)
     let before = try #require(recording.highestBand)
-    recorder.instance["freeze"] = 1
-    let quiet = StereoSignal.sine(level: -30, seconds: 0.5, sampleRate: Self.sampleRate)
-    recording = recorder.run(over: quiet)
-    #expect(recording.highestBand == before)
-    #expect(abs(recorder.instance["level"] + 33.01) < 0.1)
-    recorder.instance["freeze"] = 0
-    recording = recorder.run(over: quiet)
-    #expect(abs(recording.highestBand! + 30) < 0.1)
+    recorder["freeze"] = 1
+    let quiet = StereoSignal.sine(level: -30, seconds: 0.5)
+    #expect(recorder.run(over: quiet).highestBand == before)
+    #expect(abs(recorder["level"] + 33.01) < 0.1)
+    recorder["freeze"] = 0
+    #expect(abs(recorder.run(over: quiet).highestBand! + 30) < 0.1)
   }
 
   @Test("`channel` chooses what is seen and tuned to", arguments: 0...5)
@@ -143,43 +140,42 @@ import Testing
     #expect(abs(recording.highestBand! - expected) < 0.1)
     let highest = recording.compactMap { $1.frame?.rightBands?.max() }.last
     #expect(highest.map { abs($0 + 12) < 0.1 } == (choice == 5 ? true : nil))
-    if choice == 1 { #expect(abs(recorder.instance["pitch"] - 440) < 0.05) }
-    if choice == 2 { #expect(abs(recorder.instance["pitch"] - 660) < 0.05) }
-    #expect(abs(recorder.instance["level_l"] + 9.01) < 0.1)
-    #expect(abs(recorder.instance["level_r"] + 15.02) < 0.1)
-    #expect(abs(recorder.instance["peak_l"] + 6) < 0.1)
-    #expect(abs(recorder.instance["peak_r"] + 12) < 0.1)
+    if choice == 1 { #expect(abs(recorder["pitch"] - 440) < 0.05) }
+    if choice == 2 { #expect(abs(recorder["pitch"] - 660) < 0.05) }
+    #expect(abs(recorder["level_l"] + 9.01) < 0.1)
+    #expect(abs(recorder["level_r"] + 15.02) < 0.1)
+    #expect(abs(recorder["peak_l"] + 6) < 0.1)
+    #expect(abs(recorder["peak_r"] + 12) < 0.1)
   }
 
   @Test("`reset_levels` counts when it turns on, not while it is on")
   func resetLevels() throws {
     var (recorder, _) = try hear([:], level: 3)
-    #expect(recorder.instance["clip"] > 0 && recorder.instance["true_peak"] > 2.9)
-    let quiet = StereoSignal.sine(level: -20, seconds: 0.5, sampleRate: Self.sampleRate)
+    #expect(recorder["clip"] > 0 && recorder["true_peak"] > 2.9)
+    let quiet = StereoSignal.sine(level: -20, seconds: 0.5)
     // The filter of the true peak still holds a few samples of what came before.
-    _ = recorder.run(over: quiet)
-    recorder.instance["reset_levels"] = 1
-    _ = recorder.run(over: quiet)
-    #expect(recorder.instance["clip"] == 0)
-    #expect(abs(recorder.instance["true_peak"] + 20) < 0.2)
-    let loud = StereoSignal.sine(level: 3, seconds: 0.1, sampleRate: Self.sampleRate)
-    _ = recorder.run(over: loud)
-    let clipped = recorder.instance["clip"]
+    recorder.run(over: quiet)
+    recorder["reset_levels"] = 1
+    recorder.run(over: quiet)
+    #expect(recorder["clip"] == 0)
+    #expect(abs(recorder["true_peak"] + 20) < 0.2)
+    recorder.run(over: StereoSignal.sine(level: 3, seconds: 0.1))
+    let clipped = recorder["clip"]
     #expect(clipped > 0)
-    _ = recorder.run(over: quiet)
-    #expect(recorder.instance["clip"] == clipped)
+    recorder.run(over: quiet)
+    #expect(recorder["clip"] == clipped)
   }
 
   /// Taps the beat, each tap on for 50 ms, over silence; the last tempo that was told.
+  @discardableResult
   private func tap(
     _ recorder: inout Recorder, every seconds: Double, count: Int
   ) -> Message.Tempo? {
     var told: Message.Tempo?
     for _ in 0..<count {
       for (value, length) in [(1, 0.05), (0, seconds - 0.05)] as [(Float, Double)] {
-        recorder.instance["tap"] = value
-        let silence = [Float](repeating: 0, count: Int((length * Self.sampleRate).rounded()))
-        told = recorder.run(over: [silence]).compactMap { $1.tempo }.last ?? told
+        recorder["tap"] = value
+        told = recorder.run(over: [.silence(length)]).compactMap { $1.tempo }.last ?? told
       }
     }
     return told
@@ -194,9 +190,8 @@ import Testing
   func tempoRange(clicks: Double, lowest: Float, highest: Float, shown: Float) throws {
     var recorder = try Recorder(
       SpectrumURI.mono, controls: ["tempo_min": lowest, "tempo_max": highest])
-    let audio = RhythmSignal.clicks(clicks, seconds: 9, sampleRate: Self.sampleRate)
-    _ = recorder.run(over: [audio, audio])
-    let tempo = recorder.instance["tempo"]
+    recorder.run(over: [RhythmSignal.clicks(clicks, seconds: 9, sampleRate: Self.sampleRate)])
+    let tempo = recorder["tempo"]
     #expect(abs(tempo - shown) < 0.01 * shown, "\(tempo) BPM")
   }
 
@@ -204,20 +199,19 @@ import Testing
   func tapping() throws {
     var recorder = try Recorder(SpectrumURI.mono)
     #expect(tap(&recorder, every: 0.6, count: 1)?.tapCount == 1)
-    #expect(recorder.instance["tempo"] == 0)
+    #expect(recorder["tempo"] == 0)
     let told = try #require(tap(&recorder, every: 0.6, count: 4))
     // Blocks of 1024 end at each tap, so it is on its sample.
     #expect(told.tapCount == 5 && abs(told.tapBPM - 100) < 0.01)
-    #expect(abs(recorder.instance["tempo"] - 100) < 0.01)
-    #expect(recorder.instance["tempo_confidence"] == 0.5)
+    #expect(abs(recorder["tempo"] - 100) < 0.01)
+    #expect(recorder["tempo_confidence"] == 0.5)
     // Held down it taps no more.
-    recorder.instance["tap"] = 1
-    let silence = [Float](repeating: 0, count: Int(4 * Self.sampleRate))
-    let held = recorder.run(over: [silence]).compactMap { $1.tempo }.last
-    #expect(held?.tapCount == 0 && abs(recorder.instance["tempo"] - 100) < 0.01)
-    recorder.instance["tempo_reset"] = 1
-    _ = recorder.run(over: [[Float](silence[..<4800])])
-    #expect(recorder.instance["tempo"] == 0)
+    recorder["tap"] = 1
+    let held = recorder.run(over: [.silence(4)]).compactMap { $1.tempo }.last
+    #expect(held?.tapCount == 0 && abs(recorder["tempo"] - 100) < 0.01)
+    recorder["tempo_reset"] = 1
+    recorder.run(over: [.silence(0.1)])
+    #expect(recorder["tempo"] == 0)
   }
 
   @Test("The message of a tap comes within a quantum of 64 samples, the first one's too")
@@ -230,9 +224,9 @@ import Testing
     _ = play(30_008)
     for tap in 1...3 as ClosedRange<Int32> {
       let start = recorder.position
-      recorder.instance["tap"] = 1
+      recorder["tap"] = 1
       let recording = play(4808)
-      recorder.instance["tap"] = 0
+      recorder["tap"] = 0
       let times = recording.compactMap { $1.tempo?.tapCount == tap ? $0 : nil }
       let time = try #require(times.first, "no message of tap \(tap)")
       #expect((start...start + 64).contains(time), "tap \(tap): \(time - start) samples late")
@@ -244,12 +238,12 @@ import Testing
   func hostTempo() throws {
     var recorder = try Recorder(SpectrumURI.mono)
     _ = tap(&recorder, every: 0.6, count: 4)
-    #expect(recorder.instance["tempo_difference"] == 0)
+    #expect(recorder["tempo_difference"] == 0)
     func difference(_ position: ControlMessage.Position) -> (output: Float, told: Float?) {
       recorder.instance.send(.position(position), recorder.urids)
       let told = tap(&recorder, every: 0.6, count: 2)
       #expect(told?.hostBPM == 97.5 || position.beatsPerMinute != 97.5)
-      return (recorder.instance["tempo_difference"], told?.difference)
+      return (recorder["tempo_difference"], told?.difference)
     }
     for speed in [0, 1, nil] as [Float?] {
       let found = difference(.init(beatsPerMinute: 97.5, speed: speed))
@@ -274,13 +268,13 @@ import Testing
   @Test("Without `track_pitch` and `track_tempo` their outputs say that there is none")
   func switchedOff() throws {
     let (recorder, _) = try hear([:])
-    #expect(abs(recorder.instance["pitch"] - 440) < 0.05)
-    recorder.instance["track_pitch"] = 0
+    #expect(abs(recorder["pitch"] - 440) < 0.05)
+    recorder["track_pitch"] = 0
     recorder.instance.run(frames: 64)
     for (symbol, value) in ["pitch": 0, "note": -1, "cents": 0, "pitch_confidence": 0]
       as [String: Float]
     {
-      #expect(recorder.instance[symbol] == value, "\(symbol) is \(recorder.instance[symbol])")
+      #expect(recorder[symbol] == value, "\(symbol) is \(recorder[symbol])")
     }
   }
 }

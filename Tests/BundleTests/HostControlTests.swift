@@ -26,10 +26,10 @@ import Testing
     ]
     var recorder = try Recorder(uri, frameRate: frameRate)
     let audio = Self.sines(tones.map { (hertz: $0.0, level: $0.1) }, seconds: 1)
-    _ = recorder.run(over: [audio, audio])
+    recorder.run(over: [audio, audio])
     for (index, tone) in tones.sorted(by: { $0.1 > $1.1 }).prefix(5).enumerated() {
-      let hertz = recorder.instance["peak_\(index + 1)_hz"]
-      let level = recorder.instance["peak_\(index + 1)_db"]
+      let hertz = recorder["peak_\(index + 1)_hz"]
+      let level = recorder["peak_\(index + 1)_db"]
       #expect(abs(1200 * log2(Double(hertz) / tone.0)) < 0.2, "\(hertz) Hz for \(tone)")
       #expect(abs(Double(level) - tone.1) < 0.05, "\(level) dBFS for \(tone)")
     }
@@ -38,24 +38,24 @@ import Testing
   @Test("Without lines their outputs say so; so they do with `track_spectrum` off, and no window")
   func none() throws {
     var recorder = try Recorder(SpectrumURI.mono, frameRate: nil)
-    _ = recorder.run(over: [[Float](repeating: 0, count: 24_000)])
+    recorder.run(over: [.silence(0.5)])
     func expectNone(_ comment: Comment) {
       for index in 1...5 {
-        #expect(recorder.instance["peak_\(index)_hz"] == 0, comment)
-        #expect(recorder.instance["peak_\(index)_db"] == -140, comment)
+        #expect(recorder["peak_\(index)_hz"] == 0, comment)
+        #expect(recorder["peak_\(index)_db"] == -140, comment)
       }
-      #expect(recorder.instance["centroid"] == 0, comment)
+      #expect(recorder["centroid"] == 0, comment)
     }
     expectNone("in silence")
     let sine = Self.sines([(1000, -6)], seconds: 0.5)
-    _ = recorder.run(over: [sine])
-    #expect(recorder.instance["peak_1_hz"] > 0)
-    recorder.instance["track_spectrum"] = 0
-    _ = recorder.run(over: [sine])
+    recorder.run(over: [sine])
+    #expect(recorder["peak_1_hz"] > 0)
+    recorder["track_spectrum"] = 0
+    recorder.run(over: [sine])
     expectNone("switched off")
     recorder.frameRate = 30
-    _ = recorder.run(over: [sine + sine])
-    #expect(recorder.instance["peak_1_hz"] > 0, "with a window")
+    recorder.run(over: [sine + sine])
+    #expect(recorder["peak_1_hz"] > 0, "with a window")
   }
 
   @Test(
@@ -68,9 +68,9 @@ import Testing
         controls: ["resolution": Float(resolution)!])
       var (sum, count) = (0.0, 0.0)
       for start in stride(from: 0, to: audio.count, by: 4800) {
-        _ = recorder.run(over: [Array(audio[start..<start + 4800])])
+        recorder.run(over: [Array(audio[start..<start + 4800])])
         guard start > audio.count / 3 else { continue }
-        sum += Double(recorder.instance["centroid"])
+        sum += Double(recorder["centroid"])
         count += 1
       }
       return sum / count
@@ -98,10 +98,10 @@ import Testing
   func bypass(uri: String) throws {
     var recorder = try Recorder(uri, controls: ["loudness": 2])
     let sine = Self.sines([(440, -12)], seconds: 4)
-    _ = recorder.run(over: [sine, sine])
-    let integrated = recorder.instance["integrated"]
-    #expect(abs(recorder.instance["pitch"] - 440) < 0.1 && integrated > -30)
-    recorder.instance["enabled"] = 0
+    recorder.run(over: [sine, sine])
+    let integrated = recorder["integrated"]
+    #expect(abs(recorder["pitch"] - 440) < 0.1 && integrated > -30)
+    recorder["enabled"] = 0
     let loud = Self.sines([(880, -1)], seconds: 1)
     let recording = recorder.run(over: [loud, loud], in: .of(480))
     #expect(recording.kinds.allSatisfy { $0 == "text" })
@@ -113,21 +113,20 @@ import Testing
       "pitch": 0, "note": -1, "cents": 0, "tempo": 0, "level": -90, "peak": -90, "momentary": -90,
       "integrated": -90, "true_peak": -90, "peak_1_hz": 0, "centroid": 0,
     ] as [String: Float] {
-      #expect(recorder.instance[symbol] == value, "\(symbol): \(recorder.instance[symbol])")
+      #expect(recorder[symbol] == value, "\(symbol): \(recorder[symbol])")
     }
-    recorder.instance["enabled"] = 1
+    recorder["enabled"] = 1
     // Of the sound of a second ago, as the meters look back, nothing is left.
-    let silence = [Float](repeating: 0, count: 4800)
-    _ = recorder.run(over: [silence, silence])
+    recorder.run(over: [.silence(0.1)])
     for symbol in ["level", "peak", "momentary", "short_term"] {
-      #expect(recorder.instance[symbol] == -90, "\(symbol): \(recorder.instance[symbol])")
+      #expect(recorder[symbol] == -90, "\(symbol): \(recorder[symbol])")
     }
-    #expect(recorder.instance["peak_1_hz"] == 0 && recorder.instance["centroid"] == 0)
+    #expect(recorder["peak_1_hz"] == 0 && recorder["centroid"] == 0)
     let after = recorder.run(over: [sine, sine])
     #expect(!after.events.isEmpty)
-    #expect(abs(recorder.instance["pitch"] - 440) < 0.1)
+    #expect(abs(recorder["pitch"] - 440) < 0.1)
     // What was bypassed isn't in the loudness: it was 11 dB louder.
-    #expect(abs(recorder.instance["integrated"] - integrated) < 0.1)
+    #expect(abs(recorder["integrated"] - integrated) < 0.1)
   }
 
   @Test("While the host exports, no frame is sent, and the readings are right")
@@ -136,9 +135,9 @@ import Testing
     let sine = Self.sines([(440, -12)], seconds: 1)
     let kinds = recorder.run(over: [sine]).kinds
     #expect(kinds.allSatisfy { $0 == "text" }, "\(kinds)")
-    #expect(abs(recorder.instance["pitch"] - 440) < 0.1)
-    #expect(abs(recorder.instance["peak_1_db"] + 12) < 0.05)
-    recorder.instance["free_wheeling"] = 0
+    #expect(abs(recorder["pitch"] - 440) < 0.1)
+    #expect(abs(recorder["peak_1_db"] + 12) < 0.05)
+    recorder["free_wheeling"] = 0
     #expect(recorder.run(over: [sine]).events.count > 60)
   }
 }

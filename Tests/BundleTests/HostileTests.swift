@@ -89,7 +89,7 @@ import Testing
       var recorder = try Recorder(uri, sampleRate: rate, controls: controls)
       var random = SplitMix64(seed: 1)
       let sine = StereoSignal.sine(seconds: 0.5, sampleRate: rate)
-      _ = recorder.run(over: sine)
+      recorder.run(over: sine)
       let broken = sine.map { channel in
         channel.enumerated().map { damage.sample($0.offset, &random) ?? $0.element }
       }
@@ -100,7 +100,7 @@ import Testing
       expectSine(recorder, recording, "\(damage), \(controls)")
       // Momentary loudness looks 0.4 s back, so it has forgotten all of it.
       #expect(
-        abs(recorder.instance["momentary"] + (BuiltBundle.channelCount(uri) == 2 ? 6.7 : 9.7)) < 0.2
+        abs(recorder["momentary"] + (BuiltBundle.channelCount(uri) == 2 ? 6.7 : 9.7)) < 0.2
       )
     }
   }
@@ -112,13 +112,13 @@ import Testing
     var recorder = try Recorder(SpectrumURI.mono, sampleRate: rate)
     var random = SplitMix64(seed: 1)
     let broken = (0..<16_000).map { damage.sample($0, &random) ?? 0 }
-    _ = recorder.run(over: [broken, broken])
+    recorder.run(over: [broken, broken])
     var clicks = ClickTrack(tempo: 120, level: -6, sampleRate: rate)
     let samples = (0..<12 * 16_000).map { _ in clicks.next().x }
     let recording = recorder.run(over: [samples, samples])
     // The estimates' own resolution is near 0.1 beats per minute.
-    #expect(abs(recorder.instance["tempo"] - 120) < 0.5)
-    #expect(recorder.instance["tempo_confidence"] > 0.15)
+    #expect(abs(recorder["tempo"] - 120) < 0.5)
+    #expect(recorder["tempo_confidence"] > 0.15)
     let beats = recording.kinds.count { $0 == "beat" }
     // Of 24; they are told from the third or fourth second on.
     #expect((16...24).contains(beats), "\(beats)")
@@ -126,7 +126,7 @@ import Testing
 
   @Test("NaN at a control, and no connection, mean its default", arguments: BuiltBundle.plugins)
   func defaults(uri: String) throws {
-    let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 1)
     var expected = try Recorder(uri)
     let inputs = expected.instance.description.ports(.control, .input).map(\.symbol)
     let reference = expected.run(over: audio)
@@ -141,7 +141,7 @@ import Testing
   func unconnected(uri: String) throws {
     let symbols = try BuiltBundle.world().plugin(uri).ports.map(\.symbol)
     var random = SplitMix64(seed: 1)
-    let audio = StereoSignal.music(seconds: 0.1, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 0.1)
     let combinations =
       [Set(symbols), []] + symbols.map { [$0] } + symbols.map { Set(symbols).subtracting([$0]) }
       + (0..<40).map { _ in Set(symbols.filter { _ in Bool.random(using: &random) }) }
@@ -176,7 +176,7 @@ import Testing
 
   @Test("Calls of 0 samples change nothing", arguments: BuiltBundle.plugins)
   func noSamples(uri: String) throws {
-    let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 1)
     var (plain, interrupted) = (try Recorder(uri), try Recorder(uri))
     for _ in 0..<100 { interrupted.instance.run(frames: 0) }
     #expect(interrupted.instance.outputsAreInRange)
@@ -205,7 +205,7 @@ import Testing
 
   @Test("Rubbish at `control` is passed over", arguments: BuiltBundle.plugins)
   func rubbish(uri: String) throws {
-    let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 0.5)
     var random = SplitMix64(seed: 1)
     var (plain, disturbed) = (
       try Recorder(uri, frameRate: nil), try Recorder(uri, frameRate: nil)

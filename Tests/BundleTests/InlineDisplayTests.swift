@@ -89,7 +89,7 @@ import Testing
     func recording(_ strip: InlineStrip?) throws -> Recording {
       var recorder = try Recorder(
         SpectrumURI.stereo, controls: ["inline": 1], configuration: .init(strip: strip))
-      return recorder.run(over: StereoSignal.music(seconds: 3, sampleRate: 48_000))
+      return recorder.run(over: StereoSignal.music(seconds: 3))
     }
     #expect(try recording(nil) == recording(InlineStrip()))
   }

@@ -37,7 +37,7 @@ import Testing
 
   @Test("Instances that four threads make and run at once all work")
   func threads() throws {
-    let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 0.5)
     var expected = try Recorder(SpectrumURI.stereo)
     let reference = expected.run(over: audio)
     // Each thread has a world of its own, read before the race begins.
@@ -62,9 +62,7 @@ import Testing
   @Test("activate() forgets all of the past", arguments: BuiltBundle.plugins)
   func activation(uri: String) throws {
     // With silence after it: a note that sounds at the end would be taken back at the next start.
-    let audio = StereoSignal.music(seconds: 1, sampleRate: 48_000).map {
-      $0 + [Float](repeating: 0, count: 9600)
-    }
+    let audio = StereoSignal.music(seconds: 1).map { $0 + .silence(0.2) }
     /// Activates an instance with a window, plays, and returns all that came out but the audio.
     func play(_ audio: Audio, in rig: Rig) -> Data {
       let plugin = rig.instance.description

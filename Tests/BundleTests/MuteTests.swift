@@ -31,7 +31,7 @@ import Testing
     let length = Int(rate / 100)
     #expect(Self.gains(&recorder, frames: length).allSatisfy { $0 == 1 })
     for (value, end) in [(1, 0), (0, 1)] as [(Float, Float)] {
-      recorder.instance["tuner_mute"] = value
+      recorder["tuner_mute"] = value
       let gains = Self.gains(&recorder, frames: 2 * length)
       // A step of the fade is 1 of `length`.
       let steps = zip(gains, gains.dropFirst()).map { abs($1 - $0) }
@@ -56,14 +56,13 @@ import Testing
   @Test("Analysed is what comes in: a muted note is read as an open one")
   func analysis() throws {
     var recorder = try Recorder(SpectrumURI.mono, frameRate: nil, controls: ["tuner_mute": 1])
-    _ = recorder.run(over: StereoSignal.sine(seconds: 0.5, sampleRate: 48_000))
-    #expect(abs(recorder.instance["pitch"] - 440) < 0.01)
-    #expect(recorder.instance["peak"] > -10)
+    recorder.run(over: StereoSignal.sine(seconds: 0.5))
+    #expect(abs(recorder["pitch"] - 440) < 0.01)
+    #expect(recorder["peak"] > -10)
   }
 
   @Test("`tuner_mute` 2 mutes only with a window in mode tuner, and never in an export")
   func whileOpen() throws {
-    let silence: Audio = [[Float](repeating: 0, count: 9600)]
     func end(
       mode: Float, frameRate: Float?, _ controls: [String: Float] = [:]
     ) throws -> Float? {
@@ -71,7 +70,7 @@ import Testing
         SpectrumURI.mono, frameRate: frameRate,
         controls: ["tuner_mute": 2, "mode": mode].merging(controls) { $1 })
       // The window attaches.
-      _ = recorder.run(over: silence)
+      recorder.run(over: [.silence(0.2)])
       return Self.gains(&recorder, frames: 960).last
     }
     #expect(try end(mode: 6, frameRate: 30) == 0)
@@ -88,7 +87,7 @@ import Testing
   func exported() throws {
     var recorder = try Recorder(SpectrumURI.stereo, frameRate: nil, controls: ["tuner_mute": 1])
     #expect(Self.gains(&recorder, frames: 960).last == 0)
-    recorder.instance["free_wheeling"] = 1
+    recorder["free_wheeling"] = 1
     #expect(Self.gains(&recorder, frames: 960).allSatisfy { $0 == 1 })
   }
 }

@@ -16,7 +16,7 @@ import Testing
     arguments: [-40, -12.5, 0, 30] as [Double])
   func bend(cents: Double) throws {
     let player = try NotePlayer(["note_output": 2])
-    player.play(NotePlayer.sine(440 * exp2(cents / 1200), seconds: 0.5))
+    player.play(.sine(440 * exp2(cents / 1200), seconds: 0.5))
     #expect(player.ons.map(\.key) == [69])
     let bend = 8192 + (cents / 200 * 8192).rounded()
     // Of a sine, the tracker reads 0.1 cents off at most; a change of less than a cent isn't sent.
@@ -29,23 +29,22 @@ import Testing
     let player = try NotePlayer(["note_output": 2])
     for channel in [0, 0, 7] as [UInt8] {
       player.instance["note_channel"] = Float(channel) + 1
-      player.play(NotePlayer.sine(seconds: 0.3))
-      player.play(NotePlayer.silence(0.2))
+      player.play(.sine(seconds: 0.3))
+      player.play(.silence(0.2))
     }
     let controls = player.events.filter { $0.bytes[0] >> 4 == 0xB }
     #expect(controls.map(\.bytes) == Self.range(0) + Self.range(7))
     #expect(controls[0].time <= player.ons[0].time)
     #expect(player.ons.map { $0.bytes[0] } == [0x90, 0x90, 0x97] && player.sounding == [])
     // Without bends, none of it.
-    let plain = try NotePlayer(["note_output": 1])
-    plain.play(NotePlayer.sine(450, seconds: 0.3))
+    let plain = try NotePlayer(["note_output": 1]).play(.sine(450, seconds: 0.3))
     #expect(plain.events.count == 1)
   }
 
   @Test("A slide of a whole tone is one bent note with bends, and two notes more without")
   func slide() throws {
     // Half a second still, half a second up by 190 cents, half a second still.
-    let samples = NotePlayer.moving(220, seconds: 1.5) { min(max($0 - 0.5, 0), 0.5) * 380 }
+    let samples = [Float].moving(220, seconds: 1.5) { min(max($0 - 0.5, 0), 0.5) * 380 }
     let bent = try NotePlayer(["note_output": 2])
     bent.play(samples)
     #expect(bent.ons.map(\.key) == [57])
@@ -64,11 +63,10 @@ import Testing
     "Switched off, the bend goes back to the middle, once",
     arguments: [("note_output", Float(1)), ("note_output", 0), ("enabled", 0), ("track_pitch", 0)])
   func centre(setting: (symbol: String, value: Float)) throws {
-    let player = try NotePlayer(["note_output": 2])
-    player.play(NotePlayer.sine(450, seconds: 0.4))
+    let player = try NotePlayer(["note_output": 2]).play(.sine(450, seconds: 0.4))
     #expect(player.bends.last?.bend != 8192)
     player.instance[setting.symbol] = setting.value
-    player.play(NotePlayer.sine(450, seconds: 0.1))
+    player.play(.sine(450, seconds: 0.1))
     #expect(player.bends.last?.bend == 8192 && player.bends.count { $0.bend == 8192 } == 1)
   }
 
@@ -78,8 +76,8 @@ import Testing
     let player = try NotePlayer(["note_output": 2])
     player.room = bytes
     for _ in 0..<4 {
-      player.play(NotePlayer.sine(450, seconds: 0.4), block: 64)
-      player.play(NotePlayer.silence(0.2), block: 64)
+      player.play(.sine(450, seconds: 0.4), block: 64)
+      player.play(.silence(0.2), block: 64)
     }
     // An event takes 24 bytes, after a header of 16.
     #expect(player.events.isEmpty == (bytes < 40))
@@ -87,12 +85,12 @@ import Testing
     #expect(player.sounding == [])
     // The end finds no room; then there is some.
     player.room = nil
-    player.play(NotePlayer.sine(450, seconds: 0.4))
+    player.play(.sine(450, seconds: 0.4))
     player.room = 16
-    player.play(NotePlayer.silence(0.3))
+    player.play(.silence(0.3))
     #expect(player.sounding == [[0, 69]])
     player.room = nil
-    player.play(NotePlayer.silence(0.01))
+    player.play(.silence(0.01))
     #expect(player.sounding == [])
   }
 
@@ -100,8 +98,8 @@ import Testing
   func rangeAfterActivation() throws {
     let player = try NotePlayer(["note_output": 2])
     for _ in 0..<2 {
-      player.play(NotePlayer.sine(seconds: 0.3))
-      player.play(NotePlayer.silence(0.3))
+      player.play(.sine(seconds: 0.3))
+      player.play(.silence(0.3))
       player.instance.restart()
     }
     let controls = player.events.filter { $0.bytes[0] >> 4 == 0xB }

@@ -16,8 +16,7 @@ import Testing
 
   @Test("A note with a vibrato of 40 cents is one note")
   func shallow() throws {
-    let player = try NotePlayer()
-    player.play(NotePlayer.moving(440, seconds: 2) { Self.vibrato($0, 40, 5.5) })
+    let player = try NotePlayer().play(.moving(440, seconds: 2) { Self.vibrato($0, 40, 5.5) })
     #expect(player.ons.count == 1 && player.ons.first?.key == 69 && player.offs.isEmpty)
   }
 
@@ -29,7 +28,7 @@ import Testing
       Self.vibrato(time, Self.growing(time, within: 0.5), rate)
     }
     let player = try NotePlayer(["note_output": 2])
-    player.play(NotePlayer.moving(frequency, seconds: 2.5, by: cents))
+    player.play(.moving(frequency, seconds: 2.5, by: cents))
     #expect(player.ons.count == 1 && player.offs.isEmpty, "\(player.ons)")
     let key = 69 + 12 * log2(frequency / 440)
     #expect(player.ons.first?.key == Int(key.rounded()))
@@ -56,9 +55,8 @@ import Testing
     "Without bends, a vibrato that grows to 100 cents stays on its key",
     arguments: Deep.pairs([4, 5.5, 7] as [Double], [220, 440, 880] as [Double]))
   func growing(rate: Double, frequency: Double) throws {
-    let player = try NotePlayer()
-    player.play(
-      NotePlayer.moving(frequency, seconds: 4) { time in
+    let player = try NotePlayer().play(
+      .moving(frequency, seconds: 4) { time in
         Self.vibrato(time, Self.growing(time, within: 1.6), rate)
       })
     #expect(player.ons.count == 1 && player.offs.isEmpty, "\(player.ons)")
@@ -69,9 +67,8 @@ import Testing
     arguments: Deep.pairs([1, 2] as [Float], [100, 200, -100, -200] as [Double]))
   func legato(output: Float, interval: Double) throws {
     for extent in [0, 30] as [Double] {
-      let player = try NotePlayer(["note_output": output])
-      player.play(
-        NotePlayer.moving(220, seconds: 2) { time in
+      let player = try NotePlayer(["note_output": output]).play(
+        .moving(220, seconds: 2) { time in
           Self.vibrato(time, extent, 5) + interval * min(max((time - 1) / 0.01, 0), 1)
         })
       #expect(player.ons.map(\.key) == [57, 57 + Int(interval / 100)], "\(extent) cents")
@@ -84,9 +81,8 @@ import Testing
     "A trill of a semitone or a tone, six times a second, is its twelve notes",
     arguments: Deep.pairs([1, 2] as [Float], [100, 200] as [Double]))
   func trill(output: Float, interval: Double) throws {
-    let player = try NotePlayer(["note_output": output])
-    player.play(
-      NotePlayer.moving(440, seconds: 2) { time in
+    let player = try NotePlayer(["note_output": output]).play(
+      .moving(440, seconds: 2) { time in
         let phase = (time * 6).truncatingRemainder(dividingBy: 1) / 6
         return interval * (min(phase / 0.01, 1) - min(max((phase - 1.0 / 12) / 0.01, 0), 1))
       })

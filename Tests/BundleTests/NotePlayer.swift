@@ -60,7 +60,8 @@ final class NotePlayer {
     return sounding
   }
 
-  func play(_ samples: [Float], block: Int = 256) {
+  @discardableResult
+  func play(_ samples: [Float], block: Int = 256) -> NotePlayer {
     var start = 0
     while start < samples.count {
       let count = min(block, samples.count - start)
@@ -72,6 +73,7 @@ final class NotePlayer {
       }
       start += count
     }
+    return self
   }
 
   /// Calls run() with what is in the inputs.
@@ -87,7 +89,10 @@ final class NotePlayer {
     }
     position += count
   }
+}
 
+/// What tests play, at 48 kHz unless they say so.
+extension [Float] {
   /// A sine from phase 0 on; `level`: its peak in dBFS.
   static func sine(
     _ frequency: Double = 440, level: Double = -6, seconds: Double, sampleRate: Double = 48_000
@@ -96,7 +101,7 @@ final class NotePlayer {
       frequency: frequency, level: level, seconds: seconds, sampleRate: sampleRate)[0]
   }
 
-  /// A tone of two harmonics at 48 kHz whose pitch is so many `cents` above `frequency` at each time.
+  /// A tone of two harmonics whose pitch is so many `cents` above `frequency` at each time.
   static func moving(
     _ frequency: Double, seconds: Double, by cents: (Double) -> Double
   ) -> [Float] {
@@ -108,7 +113,7 @@ final class NotePlayer {
   }
 
   static func silence(_ seconds: Double, sampleRate: Double = 48_000) -> [Float] {
-    [Float](repeating: 0, count: Int(seconds * sampleRate))
+    [Float](repeating: 0, count: Int((seconds * sampleRate).rounded()))
   }
 
   /// A plucked string: harmonics k of amplitude 1/k that decay with k/0.8 s, so that the treble goes

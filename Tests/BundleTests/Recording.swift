@@ -71,7 +71,14 @@ struct Recorder {
     }
   }
 
+  /// The value of a control port.
+  subscript(symbol: String) -> Float {
+    get { instance[symbol] }
+    nonmutating set { instance[symbol] = newValue }
+  }
+
   /// Feeds all of `audio`, and returns what came since the last call.
+  @discardableResult
   mutating func run(over audio: Audio, in blocks: Blocks = .of(1024)) -> Recording {
     recording = Recording(urids: urids)
     let total = audio[0].count

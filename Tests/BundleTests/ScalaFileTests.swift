@@ -43,7 +43,7 @@ import Testing
     /// Key and cents of a sine.
     mutating func hear(_ frequency: Double) -> (note: Float, cents: Float) {
       _ = recorder.run(
-        over: StereoSignal.sine(frequency: frequency, seconds: 0.5, sampleRate: 48_000))
+        over: StereoSignal.sine(frequency: frequency, seconds: 0.5))
       return (instance["note"], instance["cents"])
     }
   }

@@ -156,9 +156,8 @@ import Testing
 
   @Test("Silence in either is no conflict")
   func peace() throws {
-    let track = StereoSignal.music(seconds: 3, sampleRate: 48_000)[0]
-    let silence = [Float](repeating: 0, count: track.count)
-    for (one, other) in [(track, silence), (silence, track)] {
+    let track = StereoSignal.music(seconds: 3)[0]
+    for (one, other) in [(track, .silence(3)), (.silence(3), track)] {
       let arePeaceful = try hear(one, beside: other).compactMap { _, message in
         message.masking.map { $0.conflicts.allSatisfy { $0 == 0 } && $0.ranges.isEmpty }
       }
@@ -206,8 +205,8 @@ import Testing
 
   @Test("The side-chain is read before an output that shares its memory is written")
   func sharedMemory() throws {
-    let track = StereoSignal.sine(frequency: 440, level: -20, seconds: 1, sampleRate: 48_000)[0]
-    let side = StereoSignal.sine(frequency: 2000, level: -10, seconds: 1, sampleRate: 48_000)[0]
+    let track = StereoSignal.sine(frequency: 440, level: -20, seconds: 1)[0]
+    let side = StereoSignal.sine(frequency: 2000, level: -10, seconds: 1)[0]
     let rig = try Rig(SpectrumURI.sidechain, controls: ["compare": 1])
     let inputs = ["in_l", "in_r", "side_l", "side_r"].map {
       rig.instance.connectAudio($0, count: 512)

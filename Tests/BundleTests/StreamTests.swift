@@ -10,20 +10,20 @@ import Testing
   @Test("Without a listener there is not one event", arguments: BuiltBundle.plugins)
   func silence(uri: String) throws {
     var recorder = try Recorder(uri, frameRate: nil)
-    let audio = StereoSignal.music(seconds: 3, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 3)
     let recording = recorder.run(over: audio)
     #expect(recording.events.isEmpty)
     // An empty sequence all the same, so that the host doesn't read what lay there before.
     let notify = try #require(recorder.instance.rawBuffer("notify"))
     #expect(notify.load(as: UInt32.self) == 8)
-    #expect(recorder.instance["level"] > -30)
+    #expect(recorder["level"] > -30)
   }
 
   @Test(
     "Frames come at the wanted rate, no more than 10 ms after their time, whatever the blocks are",
     arguments: [10, 24, 30, 60] as [Float], [64, 1024])
   func rate(wanted: Float, block: Int) throws {
-    let audio = StereoSignal.music(seconds: 2, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 2)
     for uri in BuiltBundle.plugins {
       var recorder = try Recorder(uri, frameRate: wanted, controls: ["frame_rate": 60])
       let times = recorder.run(over: audio, in: .of(block)).times(of: "frame")
@@ -36,7 +36,7 @@ import Testing
 
   @Test("The control `frame_rate` is the most that listeners get", arguments: [64, 1024])
   func rateIsLimited(block: Int) throws {
-    let audio = StereoSignal.music(seconds: 2, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 2)
     var recorder = try Recorder(SpectrumURI.stereo, frameRate: 60, controls: ["frame_rate": 20])
     let times = recorder.run(over: audio, in: .of(block)).times(of: "frame")
     #expect(abs(times.count - 40) <= 1)
@@ -51,7 +51,7 @@ import Testing
     var recorder = try Recorder(
       SpectrumURI.mono,
       controls: ["instrument": 4, "reference": 442, "transpose": -2, "accidentals": 2])
-    let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 0.5)
     let first = recorder.run(over: audio)
     let tuning = try #require(tunings(first).first)
     #expect(tunings(first).count == 1)
@@ -59,11 +59,11 @@ import Testing
     #expect(tuning.reference == 442 && tuning.transpose == -2 && tuning.accidentals == 2)
     #expect((0..<tuning.stringCount).map { tuning.strings[$0] } == [76, 69, 62, 55])
     #expect((0..<12).allSatisfy { tuning.deviations[$0] == 0 })
-    recorder.instance["bands"] = 64
+    recorder["bands"] = 64
     #expect(tunings(recorder.run(over: audio)).isEmpty)
-    recorder.instance["accidentals"] = 1
+    recorder["accidentals"] = 1
     #expect(tunings(recorder.run(over: audio)).map(\.accidentals) == [1])
-    recorder.instance["temperament"] = 1
+    recorder["temperament"] = 1
     let just = try #require(tunings(recorder.run(over: audio)).first)
     // E over C is 13.686 c below, A 15.641 c: so against A, E is 1.955 c above.
     #expect(abs(just.deviations[4] - 1.955) < 0.001 && just.deviations[9] == 0)
@@ -85,22 +85,22 @@ import Testing
   @Test("While the reference is swept there are five tunings a second at most, the last one right")
   func tuningTraffic() throws {
     var recorder = try Recorder(SpectrumURI.mono)
-    let audio = StereoSignal.music(seconds: 0.05, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 0.05)
     var count = 0
     for step in 0..<40 {
-      recorder.instance["reference"] = 420 + Float(step)
+      recorder["reference"] = 420 + Float(step)
       count += tunings(recorder.run(over: audio)).count
     }
     // The first, and one each 0.2 s for 2 s.
     #expect(count >= 8 && count <= 11)
-    let rest = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
+    let rest = StereoSignal.music(seconds: 0.5)
     #expect(tunings(recorder.run(over: rest)).last?.reference == 459)
   }
 
   @Test("A setup comes before the next frame after each Attach, and after a change of bands")
   func setup() throws {
     var recorder = try Recorder(SpectrumURI.stereo)
-    let audio = StereoSignal.music(seconds: 0.5, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 0.5)
     func setups(_ recording: Recording) -> [Message.Setup] { recording.compactMap { $1.setup } }
     let first = recorder.run(over: audio)
     let kinds = first.kinds
@@ -120,7 +120,7 @@ import Testing
       #expect(second.kinds.first { ["setup", "frame"].contains($0) } == "setup")
     }
 
-    recorder.instance["bands"] = 300
+    recorder["bands"] = 300
     let changed = recorder.run(over: audio)
     #expect(setups(changed).last?.bandCount == 300)
     // Every frame has the bands that the setup before it told, or, around the change, the old ones.
@@ -140,7 +140,7 @@ import Testing
     arguments: BuiltBundle.plugins)
   func order(uri: String) throws {
     var recorder = try Recorder(uri, controls: ["frame_rate": 60, "channel": 5])
-    let audio = StereoSignal.music(seconds: 2, sampleRate: 48_000)
+    let audio = StereoSignal.music(seconds: 2)
     let recording = recorder.run(over: audio, in: .random(upTo: 1000, seed: 1))
     var (sequence, time, counts) = (Int64(0), 0, [String: Int]())
     // Since the latest frame: a window draws once the pitch is there.

@@ -8,7 +8,7 @@ typealias Audio = [[Float]]
 enum StereoSignal {
   /// A sine on both channels: `level` is its peak in dBFS.
   static func sine(
-    frequency: Double = 440, level: Double = -6, seconds: Double, sampleRate: Double
+    frequency: Double = 440, level: Double = -6, seconds: Double, sampleRate: Double = 48_000
   ) -> Audio {
     let (amplitude, step) = (pow(10, level / 20), 2 * .pi * frequency / sampleRate)
     let samples = (0..<Int(seconds * sampleRate)).map { Float(amplitude * sin(step * Double($0))) }
@@ -16,7 +16,7 @@ enum StereoSignal {
   }
 
   /// Notes, 0.4 s each, of other pitches on the right; clicks at 120 BPM; a floor of noise.
-  static func music(seconds: Double, sampleRate: Double, seed: UInt64 = 1) -> Audio {
+  static func music(seconds: Double, sampleRate: Double = 48_000, seed: UInt64 = 1) -> Audio {
     var random = SplitMix64(seed: seed)
     var audio: Audio = [[], []]
     for channel in 0..<2 {

@@ -24,12 +24,12 @@ enum SettingSound: Hashable, Sendable {
 
   var audio: Audio {
     switch self {
-    case .music: StereoSignal.music(seconds: 1.2, sampleRate: 48_000)
+    case .music: StereoSignal.music(seconds: 1.2)
     case .tone(let hertz):
       StereoSignal.sine(frequency: Double(hertz), seconds: 0.6, sampleRate: 48_000)
-    case .beats: StereoSignal.music(seconds: 6, sampleRate: 48_000)
+    case .beats: StereoSignal.music(seconds: 6)
     case .fall:
-      StereoSignal.sine(seconds: 0.5, sampleRate: 48_000).map { channel in
+      StereoSignal.sine(seconds: 0.5).map { channel in
         channel + channel.map { 0.1 * $0 } + channel.map { 0.1 * $0 }
       }
     }

@@ -55,7 +55,7 @@ import Testing
     return recorder.run(over: Self.music)
   }
 
-  private static let music = StereoSignal.music(seconds: 0.2, sampleRate: 48_000)
+  private static let music = StereoSignal.music(seconds: 0.2)
 
   /// Unless all is tried, some ports, each in the last plugin that has it.
   private static func portsToTry(of uri: String) throws -> [PortDescription] {
