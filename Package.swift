@@ -186,7 +186,7 @@ let package = Package(
     .executableTarget(
       name: "Torture",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "CLV2", "HostileMemory",
+        "SpectrumHost", "SpectrumMessages", "CLV2", "HostileMemory", "MessageSamples",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Torture"),
@@ -268,7 +268,8 @@ let package = Package(
     .executableTarget(
       name: "Siege",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "CLV2", "CLilv", "CXCB", "VirtualScreen",
+        "SpectrumHost", "SpectrumMessages", "CLV2", "CLilv", "CXCB", "MessageSamples",
+        "VirtualScreen",
       ],
       path: "Tests/Siege"),
     .testTarget(

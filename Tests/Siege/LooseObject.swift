@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import MessageSamples
 
 /// An atom:Object taken to pieces, to be put together as another version of the plugin might have.
 struct LooseObject {
@@ -33,16 +34,11 @@ struct LooseObject {
 
   /// Header and body.
   var bytes: [UInt8] {
-    var body = Self.bytes(id) + Self.bytes(kind)
-    for property in properties {
-      body += Self.bytes(property.key) + Self.bytes(0)
-      body += Self.bytes(UInt32(property.body.count)) + Self.bytes(property.type)
-      body += property.body + [UInt8](repeating: 0, count: -property.body.count & 7)
-    }
-    return Self.bytes(UInt32(body.count)) + Self.bytes(type) + body
+    let all = properties.map { AtomBytes.property($0.key, AtomBytes.atom($0.type, $0.body)) }
+    return AtomBytes.atom(type, Self.bytes(id) + Self.bytes(kind) + all.joined())
   }
 
-  static func bytes(_ word: UInt32) -> [UInt8] { withUnsafeBytes(of: word) { Array($0) } }
+  static func bytes(_ word: UInt32) -> [UInt8] { AtomBytes.bytes(word) }
 }
 
 extension LooseObject {

@@ -12,14 +12,16 @@ final class RawInstance {
 
   /// Nil where the plugin refuses. Beside urid:map, `strip` is the only feature.
   init?(
-    _ uri: String, sampleRate: Double, library: Library, map: URIDMap, strip: InlineStrip? = nil
+    _ pinout: Pinout, sampleRate: Double, site: Site, library: Library? = nil,
+    strip: InlineStrip? = nil
   ) throws(Defect) {
-    let descriptor = try library.descriptor(uri)
-    let handle = FeatureList.withMap(map.mapFeature, strip: strip?.feature) {
+    let library = library ?? site.library
+    let descriptor = try library.descriptor(pinout.uri)
+    let handle = FeatureList.withMap(site.map.mapFeature, strip: strip?.feature) {
       descriptor.pointee.instantiate(descriptor, sampleRate, "/nowhere/spectrum.lv2/", $0)
     }
     guard let handle else { return nil }
-    (self.library, self.descriptor, self.handle, self.map) = (library, descriptor, handle, map)
+    (self.library, self.descriptor, self.handle, map) = (library, descriptor, handle, site.map)
     self.strip = strip
   }
 

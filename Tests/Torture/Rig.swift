@@ -51,8 +51,7 @@ final class Rig {
   ) throws {
     guard
       let instance = try RawInstance(
-        pinout.uri, sampleRate: sampleRate, library: library ?? site.library, map: site.map,
-        strip: strip)
+        pinout, sampleRate: sampleRate, site: site, library: library, strip: strip)
     else { throw Defect("no instance at \(sampleRate) Hz") }
     (self.site, self.pinout, self.sampleRate) = (site, pinout, sampleRate)
     (self.instance, random) = (instance, SplitMix64(seed: seed))

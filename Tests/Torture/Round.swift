@@ -38,8 +38,7 @@ final class Round {
     let rate = sampleRate ?? rate()
     return try Rig(
       site.pinouts[number % site.pinouts.count], sampleRate: rate, site: site, seed: random.next(),
-      library: library,
-      strip: strip)
+      library: library, strip: strip)
   }
 
   /// Does `body` with an instance that has heard something, and sees it recover.

@@ -9,16 +9,17 @@ public func LLVMFuzzerInitialize(
   _ argumentCount: UnsafeMutablePointer<CInt>?,
   _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
 ) -> CInt {
-  guard FuzzTarget.chosen != nil else {
-    print("SPECTRUM_FUZZ must name a target: \(FuzzTarget.names)")
+  guard let target = FuzzTarget.chosen else {
+    print("SPECTRUM_FUZZ must name a target: \(FuzzTarget.all.map(\.name).joined(separator: " "))")
     exit(1)
   }
   guard let folder = getenv("SPECTRUM_FUZZ_SEEDS") else { return 0 }
-  exit(FuzzTarget.writeSeeds(to: String(cString: folder)) ? 0 : 1)
+  exit(target.writeSeeds(to: String(cString: folder)) ? 0 : 1)
 }
 
 @c
 public func LLVMFuzzerTestOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
-  FuzzTarget.chosen?.run(FuzzInput(UnsafeRawBufferPointer(start: data, count: size)))
+  var input = FuzzInput(UnsafeRawBufferPointer(start: data, count: size))
+  FuzzTarget.chosen?.run(&input)
   return 0
 }

@@ -44,22 +44,13 @@ final class PluginHost {
 
   /// Sends a valid sequence of valid objects with the input's contents.
   func sendEvents(_ input: inout FuzzInput) {
-    let urids = URITable.urids
-    var body: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
-    func append(_ value: some BitwiseCopyable) {
-      withUnsafeBytes(of: value) { body.append(contentsOf: $0) }
-    }
+    let atom = URITable.urids.atom
+    var events: [(Int64, [UInt8])] = []
     for _ in 0..<(input.byte() % 8) {
-      append(Int64(input.byte()))
-      let object = input.take(Int(input.byte()))
-      append(UInt32(object.count))
-      append(urids.atom.object)
-      body.append(contentsOf: object)
-      while body.count % 8 != 0 { body.append(0) }
+      let time = Int64(input.byte())
+      events.append((time, AtomBytes.atom(atom.object, Array(input.take(Int(input.byte()))))))
     }
-    let header = [UInt32(body.count), urids.atom.sequence]
-    let bytes = header.withUnsafeBytes { Array($0) } + body
-    bytes.withUnsafeBytes { send($0) }
+    AtomBytes.sequence(atom.sequence, events).withUnsafeBytes { send($0) }
   }
 
   func set(_ port: Int, to value: Float) { values[port % portCount] = value }

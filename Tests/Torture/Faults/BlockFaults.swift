@@ -29,8 +29,7 @@ extension Fault {
         .signalingNaN, .leastNonzeroMagnitude, .greatestFiniteMagnitude,
       ] {
         for pinout in round.site.pinouts {
-          let instance = try RawInstance(
-            pinout.uri, sampleRate: rate, library: round.site.library, map: round.site.map)
+          let instance = try RawInstance(pinout, sampleRate: rate, site: round.site)
           if instance != nil { throw Defect("an instance at \(rate) Hz") }
         }
       }

@@ -77,9 +77,7 @@ extension Fault {
     var (instances, seconds) = ([RawInstance](), [Double]())
     for _ in 0..<count {
       let start = Rig.processorSeconds()
-      let made = try RawInstance(
-        rig.pinout.uri, sampleRate: rig.sampleRate, library: round.site.library,
-        map: round.site.map)
+      let made = try RawInstance(rig.pinout, sampleRate: rig.sampleRate, site: round.site)
       seconds.append(Rig.processorSeconds() - start)
       guard let made else { throw Defect("no instance at \(rig.sampleRate) Hz") }
       made.activate()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import MessageSamples
 import SpectrumMessages
 
 extension Fault {
@@ -30,7 +31,7 @@ extension Fault {
         for offset in stride(from: 4, to: atom.count, by: 4) {
           if Bool.random(using: &rig.random) { atom.store(word: type, at: offset) }
         }
-        let value = EventSequence.atom(type: type, Array(repeating: 1, count: 64))
+        let value = AtomBytes.atom(type, Array(repeating: 1, count: 64))
         for sequence in [
           EventSequence(urids, type: type, Messages.attach(urids)),
           EventSequence(urids, unit: type, Messages.attach(urids)),

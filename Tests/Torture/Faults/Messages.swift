@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import MessageSamples
 import SpectrumMessages
 
 /// Atoms for `control`: right ones, to be spoiled, and some that never were.
@@ -11,21 +12,21 @@ enum Messages {
   static func any(_ rig: Rig) -> [UInt8] {
     let urids = rig.site.urids
     if Bool.random(using: &rig.random) {
-      let client = Int64(bitPattern: rig.random.next()) >> Int64(rig.random.next() % 64)
-      return EventSequence.atom(.attach(.init(client: client, frameRate: float(rig))), urids)
+      return EventSequence.atom(.attach(.init(client: integer(rig), frameRate: float(rig))), urids)
     }
     var position = ControlMessage.Position()
     if Bool.random(using: &rig.random) { position.beatsPerMinute = float(rig) }
     if Bool.random(using: &rig.random) { position.speed = float(rig) }
     if Bool.random(using: &rig.random) { position.barBeat = float(rig) }
-    if Bool.random(using: &rig.random) {
-      position.bar = Int64(bitPattern: rig.random.next()) >> Int64(rig.random.next() % 64)
-    }
+    if Bool.random(using: &rig.random) { position.bar = integer(rig) }
     if Bool.random(using: &rig.random) { position.beat = Double(float(rig)) }
-    if Bool.random(using: &rig.random) {
-      position.frame = Int64(bitPattern: rig.random.next()) >> Int64(rig.random.next() % 64)
-    }
+    if Bool.random(using: &rig.random) { position.frame = integer(rig) }
     return EventSequence.atom(.position(position), urids)
+  }
+
+  /// Evenly over the orders of magnitude.
+  private static func integer(_ rig: Rig) -> Int64 {
+    Int64(bitPattern: rig.random.next()) >> Int64(rig.random.next() % 64)
   }
 
   /// Any number, and what is none.
@@ -54,12 +55,12 @@ enum Messages {
       switch rig.random.next() % 4 {
       case 0:
         atom = EventSequence(urids, atom).bytes
-      case 1: atom = EventSequence.atom(type: UInt32(rig.random.next() % 64), atom)
+      case 1: atom = AtomBytes.atom(UInt32(rig.random.next() % 64), atom)
       default:
         // Any key: among them those of messages, whose values are numbers.
-        let value = (key: UInt32(rig.random.next() % 96), value: atom)
+        let value = AtomBytes.property(UInt32(rig.random.next() % 96), atom)
         let values = Array(repeating: value, count: depth > 8 ? 1 : 2)
-        atom = EventSequence.object(urids, type: UInt32(rig.random.next() % 96), values)
+        atom = AtomBytes.object(urids.atom.object, UInt32(rig.random.next() % 96), values)
       }
     }
     return atom

@@ -41,9 +41,7 @@ extension Fault {
     Fault("nothing-connected", rounds: 300) { round in
       let rig = try round.rig()
       // Not even once: as a host that runs a plugin which it has just made.
-      let bare = try RawInstance(
-        rig.pinout.uri, sampleRate: rig.sampleRate, library: round.site.library,
-        map: round.site.map)
+      let bare = try RawInstance(rig.pinout, sampleRate: rig.sampleRate, site: round.site)
       bare?.activate()
       for _ in 0..<20 { bare?.run(rig.blockLength()) }
       rig.unconnected = Set(0..<rig.pinout.portCount)

@@ -29,9 +29,7 @@ extension Fault {
       let pinout = round.site.pinouts[round.number % round.site.pinouts.count]
       let strip = InlineStrip()
       strip.feature.assumingMemoryBound(to: Spectrum_Inline_Display.self).pointee.queue_draw = nil
-      let instance = try RawInstance(
-        pinout.uri, sampleRate: 48_000, library: round.site.library, map: round.site.map,
-        strip: strip)
+      let instance = try RawInstance(pinout, sampleRate: 48_000, site: round.site, strip: strip)
       guard let instance else { throw Defect("no instance") }
       instance.activate()
       instance.run(4096)

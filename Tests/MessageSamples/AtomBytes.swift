@@ -3,26 +3,26 @@ import CLV2
 
 /// Atoms as plain bytes, written independently of the encoder, so that tests can make malformed
 /// ones.
-enum AtomBytes {
-  static func bytes<Value>(_ value: Value) -> [UInt8] {
+package enum AtomBytes {
+  package static func bytes<Value>(_ value: Value) -> [UInt8] {
     withUnsafeBytes(of: value) { Array($0) }
   }
 
   /// Header and body; `claiming`: the size in the header, if not the body's.
-  static func atom(_ type: LV2_URID, _ body: [UInt8], claiming size: UInt32? = nil) -> [UInt8] {
+  package static func atom(_ type: LV2_URID, _ body: [UInt8], claiming size: UInt32? = nil) -> [UInt8] {
     bytes(size ?? UInt32(body.count)) + bytes(type) + body
   }
 
-  static func property(_ key: LV2_URID, _ atom: [UInt8]) -> [UInt8] {
+  package static func property(_ key: LV2_URID, _ atom: [UInt8]) -> [UInt8] {
     let bytes = bytes(key) + bytes(0 as UInt32) + atom
     return bytes + [UInt8](repeating: 0, count: (8 - bytes.count % 8) % 8)
   }
 
-  static func object(_ atomType: LV2_URID, _ type: LV2_URID, _ properties: [[UInt8]]) -> [UInt8] {
+  package static func object(_ atomType: LV2_URID, _ type: LV2_URID, _ properties: [[UInt8]]) -> [UInt8] {
     atom(atomType, bytes(0 as UInt32) + bytes(type) + properties.joined())
   }
 
-  static func vector(
+  package static func vector(
     _ type: LV2_URID, childSize: UInt32, childType: LV2_URID, _ children: [UInt8],
     claiming size: UInt32? = nil
   ) -> [UInt8] {
@@ -30,7 +30,7 @@ enum AtomBytes {
   }
 
   /// Events of (frame, atom), in frames of `unit`.
-  static func sequence(
+  package static func sequence(
     _ type: LV2_URID, unit: UInt32 = 0, _ events: [(Int64, [UInt8])], claiming size: UInt32? = nil
   ) -> [UInt8] {
     var body = bytes(unit) + bytes(0 as UInt32)
