@@ -31,32 +31,22 @@ import Testing
     }
     #expect(symbols.indices.count { partners[$0] != $0 } == 4)
     #expect(recording.outputs.count == swapped.outputs.count)
-    for (row, (one, other)) in zip(recording.outputs, swapped.outputs).enumerated() {
-      for port in symbols.indices where one[port] != other[partners[port]] {
-        let (value, otherValue) = (
-          Float(bitPattern: one[port]), Float(bitPattern: other[partners[port]])
-        )
-        Issue.record("\(symbols[port]) in row \(row): \(value), swapped \(otherValue)")
-        return
-      }
+    let wrong = zip(recording.outputs, swapped.outputs).flatMap { one, other in
+      symbols.indices.filter { one[$0] != other[partners[$0]] }.map { symbols[$0] }
     }
+    #expect(Set(wrong).isEmpty)
 
-    let messages = recording.channelMessages(recorder.urids)
-    let otherMessages = swapped.channelMessages(swappedRecorder.urids)
-    #expect(messages.count == otherMessages.count && messages.count > 200)
-    for (one, other) in zip(messages, otherMessages) {
-      guard let difference = one.difference(from: other.swapped) else { continue }
-      Issue.record(
-        "\(one.kind) at sample \(one.time), \(other.kind) at \(other.time): \(difference)")
-      return
-    }
+    let (messages, others) = (recording.channelMessages, swapped.channelMessages)
+    #expect(messages.count == others.count && messages.count > 200)
+    let difference = zip(messages, others.map(\.swapped)).first { $0 != $1 }
+    #expect(difference == nil, "the first of the messages that differ")
     let clipped = messages.last { $0.kind == "level" }.map { [$0.left.last, $0.right.last] }
     #expect(clipped == [3, 2])
   }
 }
 
 /// A message's readings of the left channel, of the right one, and the rest of it.
-private struct ChannelMessage {
+private struct ChannelMessage: Equatable {
   let time: Int
   let kind: String
   var left: [Float] = []
@@ -65,24 +55,11 @@ private struct ChannelMessage {
   var both: [Float] = []
 
   var swapped: Self { .init(time: time, kind: kind, left: right, right: left, both: both) }
-
-  /// The first reading that differs; nil where none does.
-  func difference(from other: Self) -> String? {
-    guard time == other.time, kind == other.kind else { return "another message" }
-    for (name, one, other) in [
-      ("left", left, other.left), ("right", right, other.right), ("both", both, other.both),
-    ] where one != other {
-      let index = zip(one, other).enumerated().first { $1.0 != $1.1 }?.offset
-      return "\(name), reading \(index ?? one.count): \(one), swapped \(other)"
-    }
-    return nil
-  }
 }
 
 extension Recording {
-  fileprivate func channelMessages(_ urids: URIDs) -> [ChannelMessage] {
-    var messages: [ChannelMessage] = []
-    forEachMessage { time, message in
+  fileprivate var channelMessages: [ChannelMessage] {
+    compactMap { time, message in
       var reading = ChannelMessage(time: time, kind: message.kind)
       switch message {
       case .level(let level):
@@ -107,8 +84,7 @@ extension Recording {
       case .masking(let masking): reading.both = Array(masking.conflicts)
       case .setup, .tuning, .text: break
       }
-      messages.append(reading)
+      return reading
     }
-    return messages
   }
 }

@@ -12,8 +12,9 @@ import Testing
     let output = TemporaryFolder()
     let folder = output.path("spectrum.lv2")
     // Only what copies: the bundle has been built.
-    let result = try CommandResult(of: 
-      "make",
+    let result = try CommandResult(
+      of:
+        "make",
       [
         "-C", Repository.root.path, "headless", "BUNDLE=\(BuiltBundle.path)",
         "HEADLESS=\(folder)", "MAKE=true",

@@ -96,27 +96,20 @@ import Testing
 
   @Test("A picture is drawn while another thread is in run()")
   func threads() throws {
-    final class Box: @unchecked Sendable {
-      let instance: PluginInstance
-      init(_ instance: PluginInstance) { self.instance = instance }
-    }
-    let mixer = try Mixer(SpectrumURI.stereo, page: 1)
-    let box = Box(mixer.instance)
+    nonisolated(unsafe) let instance = try Mixer(SpectrumURI.stereo, page: 1).instance
     let group = DispatchGroup()
-    group.enter()
-    Thread.detachNewThread {
+    DispatchQueue.global().async(group: group) {
       for call in 0..<4000 {
-        for input in box.instance.inputs {
+        for input in instance.inputs {
           for frame in 0..<256 { input[frame] = sin(Float(call + frame) * 0.07) }
         }
-        box.instance["inline"] = Float(call / 100 % 5)
-        box.instance.run(frames: 256)
+        instance["inline"] = Float(call / 100 % 5)
+        instance.run(frames: 256)
       }
-      group.leave()
     }
     var drawn = 0
     while group.wait(timeout: .now()) == .timedOut {
-      let picture = box.instance.renderInline(width: 60 + drawn % 200, height: 80)
+      let picture = instance.renderInline(width: 60 + drawn % 200, height: 80)
       #expect(picture?.pixels.allSatisfy { $0 >> 24 == 255 } == true)
       drawn += 1
     }

@@ -13,8 +13,8 @@ import Testing
 
     init(sampleRate: Double = 48_000) throws {
       let world = try BuiltBundle.world()
-      let recorder = try Recorder(SpectrumURI.stereo, sampleRate: sampleRate)
-      (instance, urids) = (recorder.instance, recorder.urids)
+      instance = try PluginInstance(SpectrumURI.stereo, sampleRate: sampleRate)
+      urids = try BuiltBundle.urids()
       textClass = world.urids.map("urn:spectrum-lv2:vocabulary#SessionText")
       changed = world.urids.map("http://lv2plug.in/ns/ext/state#StateChanged")
     }

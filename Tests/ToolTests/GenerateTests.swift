@@ -6,18 +6,6 @@ import Testing
 @Suite struct GenerateTests {
   private let folder = TestFolder()
 
-  /// All samples of the first channel.
-  func samples(_ path: String) throws -> [Float] {
-    let file = try AudioFile(path)
-    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 4096 * file.channelCount)
-    defer { buffer.deallocate() }
-    var samples: [Float] = []
-    while case let count = try file.read(into: buffer), count > 0 {
-      samples += (0..<count).map { buffer[$0 * file.channelCount] }
-    }
-    return samples
-  }
-
   /// Amplitude of the sine of `frequency` in dBFS: 2/N·|Σ x[n]·e^(−2πifn/rate)|.
   func level(of samples: [Float], at frequency: Double, rate: Double) -> Double {
     var (real, imaginary) = (0.0, 0.0)
@@ -34,7 +22,7 @@ import Testing
     "test-tone is a 440 Hz and an 880 Hz sine at the level asked for", arguments: [44_100, 96_000])
   func testTone(rate: Int) throws {
     try folder.generate("test-tone", "tone.wav", ["--rate", "\(rate)", "--level", "-12"])
-    let samples = try samples(folder.path("tone.wav"))
+    let samples = try folder.samples("tone.wav")[0]
     #expect(samples.count == 3 * rate)
     // 3 s hold whole periods of both, so that neither leaks; 24 bits leave errors far below 0.001.
     for frequency in [440.0, 880] {
@@ -47,7 +35,7 @@ import Testing
   func pinkTone() throws {
     // A whole number of seconds of 1000 Hz and its octaves: they don't leak into each other.
     try folder.generate("pink-tone", "pink.wav", ["--level", "-20", "--duration", "2"])
-    let samples = try samples(folder.path("pink.wav"))
+    let samples = try folder.samples("pink.wav")[0]
     for (frequency, octave) in [(125.0, -3), (250, -2), (500, -1), (1000, 0), (2000, 1), (8000, 3)]
     {
       // 16 thirds of an octave above the lowest, which is at -20 dBFS.
@@ -61,7 +49,7 @@ import Testing
   func clicks(bpm: Double) throws {
     let options = ["--bpm", "\(bpm)", "--level", "-6", "--duration", "4", "--bits", "32"]
     try folder.generate("click-track", "clicks.wav", options)
-    let samples = try samples(folder.path("clicks.wav"))
+    let samples = try folder.samples("clicks.wav")[0]
     let peak = Float(pow(10, -6.0 / 20))
     let onsets = samples.indices.filter { abs(samples[$0] - peak) < 1e-6 }
     let expected = (0..<Int((4 * bpm / 60).rounded(.up))).map {
@@ -74,7 +62,7 @@ import Testing
   func noise(channels: Int) throws {
     let options = ["--level", "-30", "--duration", "5", "--channels", "\(channels)"]
     try folder.generate("noise", "noise.wav", options)
-    let samples = try samples(folder.path("noise.wav"))
+    let samples = try folder.samples("noise.wav")[0]
     let power = samples.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(samples.count)
     // The RMS of 240,000 samples has a standard deviation of 0.013 dB: 0.06 is over four of them.
     #expect(abs(10 * log10(power) + 30) < 0.06)
@@ -100,7 +88,7 @@ import Testing
   func sweep() throws {
     try folder.generate(
       "sweep", "sweep.wav", ["--from", "100", "--to", "6400", "--duration", "6", "--level", "-3"])
-    let samples = try samples(folder.path("sweep.wav"))
+    let samples = try folder.samples("sweep.wav")[0]
     // √(100·6400) = 800 Hz: count the upward zero crossings of 0.1 s around 3 s.
     let middle = samples[(144_000 - 2400)..<(144_000 + 2400)]
     let crossings = zip(middle, middle.dropFirst()).filter { $0 < 0 && $1 >= 0 }.count

@@ -21,29 +21,20 @@ import Testing
   @Test("make install and make uninstall agree on the folders of bundle, tool and manual")
   func folders() throws {
     let home = ["HOME": "/home/ada"]
-    // User, arguments; folders of plugins, of programs, of manual pages and the like.
-    let cases: [(user: Int, arguments: [String], plugins: String, programs: String, data: String)] =
-      [
-        (1000, [], "/home/ada/.lv2", "/home/ada/.local/bin", "/home/ada/.local/share"),
-        (0, [], "/usr/local/lib/lv2", "/usr/local/bin", "/usr/local/share"),
-        (1000, ["PREFIX=/usr"], "/usr/lib/lv2", "/usr/bin", "/usr/share"),
-        (
-          0, ["PREFIX=/opt/my tools"], "/opt/my tools/lib/lv2", "/opt/my tools/bin",
-          "/opt/my tools/share"
-        ),
-        (
-          1000, ["DESTDIR=/tmp/x"], "/tmp/x/usr/local/lib/lv2", "/tmp/x/usr/local/bin",
-          "/tmp/x/usr/local/share"
-        ),
-        (
-          1000, ["DESTDIR=/tmp/x", "PREFIX=/usr"], "/tmp/x/usr/lib/lv2", "/tmp/x/usr/bin",
-          "/tmp/x/usr/share"
-        ),
-        (0, ["LV2DIR=/srv/lv2"], "/srv/lv2", "/usr/local/bin", "/usr/local/share"),
-        (1000, ["LV2DIR=/srv/lv2"], "/srv/lv2", "/home/ada/.local/bin", "/home/ada/.local/share"),
-        (0, ["DATADIR=/srv/data"], "/usr/local/lib/lv2", "/usr/local/bin", "/srv/data"),
-      ]
-    for (user, arguments, plugins, programs, data) in cases {
+    // User, arguments; the folder of plugins, that in which bin and share are, and another share.
+    let cases: [(Int, [String], plugins: String, prefix: String, data: String?)] = [
+      (1000, [], "/home/ada/.lv2", "/home/ada/.local", nil),
+      (0, [], "/usr/local/lib/lv2", "/usr/local", nil),
+      (1000, ["PREFIX=/usr"], "/usr/lib/lv2", "/usr", nil),
+      (0, ["PREFIX=/opt/my tools"], "/opt/my tools/lib/lv2", "/opt/my tools", nil),
+      (1000, ["DESTDIR=/tmp/x"], "/tmp/x/usr/local/lib/lv2", "/tmp/x/usr/local", nil),
+      (1000, ["DESTDIR=/tmp/x", "PREFIX=/usr"], "/tmp/x/usr/lib/lv2", "/tmp/x/usr", nil),
+      (0, ["LV2DIR=/srv/lv2"], "/srv/lv2", "/usr/local", nil),
+      (1000, ["LV2DIR=/srv/lv2"], "/srv/lv2", "/home/ada/.local", nil),
+      (0, ["DATADIR=/srv/data"], "/usr/local/lib/lv2", "/usr/local", "/srv/data"),
+    ]
+    for (user, arguments, plugins, prefix, data) in cases {
+      let (programs, data) = (prefix + "/bin", data ?? prefix + "/share")
       func output(_ target: String) throws -> String {
         try make(["-n", target] + arguments, user: user, environment: home).output
       }

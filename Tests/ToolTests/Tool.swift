@@ -64,6 +64,20 @@ final class TestFolder: TemporaryFolder {
     try writer.close()
   }
 
+  /// All samples of a file; [channel][sample].
+  func samples(_ name: String) throws -> [[Float]] {
+    let file = try AudioFile(path(name))
+    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 4096 * file.channelCount)
+    defer { buffer.deallocate() }
+    var samples = [[Float]](repeating: [], count: file.channelCount)
+    while case let count = try file.read(into: buffer), count > 0 {
+      for channel in samples.indices {
+        samples[channel] += (0..<count).map { buffer[$0 * file.channelCount + channel] }
+      }
+    }
+    return samples
+  }
+
   /// A sine of a level in dBFS at 48 kHz.
   static func sine(_ level: Double, hertz: Double = 997, seconds: Double) -> [Float] {
     (0..<Int(seconds * 48_000)).map {

@@ -1,31 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CXCB
 import Foundation
-import SpectrumHost
 import Testing
 import VirtualScreen
 
 @Suite(.serialized) struct ViewTests {
   private let folder = TestFolder()
+  private let server: XServer
+
+  init() throws { server = try XServer(width: 1280, height: 800, setsDisplay: false) }
 
   /// Whether this machine has ALSA's library, which the tool needs only for sound.
   static let hasALSA = dlopen("libasound.so.2", RTLD_NOW) != nil
 
-  /// The tests' environment with this X server and this configuration of ALSA, without a JACK
-  /// server.
-  private func environment(_ server: XServer, alsa: String) throws -> [String: String?] {
+  /// The suite's X server and this configuration of ALSA, without a JACK server.
+  private func environment(alsa: String = "") throws -> [String: String?] {
+    let configuration = try folder.write(alsa, to: "asoundrc")
     // The display of this process is another test's.
-    let own: [String: String?] = [
-      "ALSA_CONFIG_PATH": try folder.write(alsa, to: "asoundrc"), "DISPLAY": server.display,
-    ]
-    return own.merging(folder.withoutJACK) { $1 }
+    let own = ["ALSA_CONFIG_PATH": configuration, "DISPLAY": server.display]
+    return folder.withoutJACK.merging(own) { $1 }
   }
 
   private func view(
-    _ file: String, on server: XServer, _ options: [String] = [], alsa: String = ""
+    _ file: String, _ options: [String] = [], alsa: String = ""
   ) throws -> Tool.Result {
-    try folder.runProcess(
-      ["view", file] + options, environment: try environment(server, alsa: alsa))
+    try folder.runProcess(["view", file] + options, environment: environment(alsa: alsa))
   }
 
   /// A configuration of ALSA by which the file "heard" gets the sound.
@@ -38,60 +37,45 @@ import VirtualScreen
   @Test("The window plays a file in real time, and closes at the end; without sound it says so")
   func plays() throws {
     try folder.generate("demo", "demo.wav", ["--duration", "1", "--channels", "2"])
-    let server = try XServer(width: 1280, height: 800, setsDisplay: false)
-    try withExtendedLifetime(server) {
-      let start = ContinuousClock().now
-      let result = try view("demo.wav", on: server, ["--mode", "tuner"])
-      #expect(result.status == 0, "\(result.errors)")
-      let lines = result.errorLines
-      #expect(lines.count == 1 && lines[0].contains("no sound"), "\(result.errors)")
-      // Not before all has been played.
-      #expect(ContinuousClock().now - start > .seconds(1))
-    }
+    let start = ContinuousClock().now
+    let result = try view("demo.wav", ["--mode", "tuner"])
+    #expect(result.status == 0, "\(result.errors)")
+    let lines = result.errorLines
+    #expect(lines.count == 1 && lines[0].contains("no sound"), "\(result.errors)")
+    // Not before all has been played.
+    #expect(ContinuousClock().now - start > .seconds(1))
   }
 
   @Test(
     "The sound is the file's, bit by bit, in both channels", .enabled(if: hasALSA),
     arguments: [1, 2])
   func sounds(channelCount: Int) throws {
-    try folder.generate(
-      "noise", "n.wav", ["--duration", "0.5", "--channels", "\(channelCount)"])
-    let server = try XServer(width: 1280, height: 800, setsDisplay: false)
-    try withExtendedLifetime(server) {
-      let result = try view("n.wav", on: server, alsa: soundFile)
-      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-      let heard = try folder.data("heard")
-        .withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
-      let file = try AudioFile(folder.path("n.wav"))
-      var samples = [Float](repeating: 0, count: 24_000 * channelCount)
-      _ = try samples.withUnsafeMutableBufferPointer { try file.read(into: $0) }
-      let wanted = (0..<24_000).flatMap { frame -> [Float] in
-        [samples[frame * channelCount], samples[frame * channelCount + channelCount - 1]]
-      }
-      #expect(heard.count >= wanted.count, "\(heard.count) of \(wanted.count) samples")
-      #expect(Array(heard.prefix(wanted.count)) == wanted)
-    }
+    try folder.generate("noise", "n.wav", ["--duration", "0.5", "--channels", "\(channelCount)"])
+    let result = try view("n.wav", alsa: soundFile)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    let heard = try folder.data("heard")
+      .withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    let samples = try folder.samples("n.wav")
+    let wanted = (0..<24_000).flatMap { [samples[0][$0], samples[channelCount - 1][$0]] }
+    #expect(heard.count >= wanted.count, "\(heard.count) of \(wanted.count) samples")
+    #expect(Array(heard.prefix(wanted.count)) == wanted)
   }
 
   @Test("Muted, it opens no device and says nothing", .enabled(if: hasALSA))
   func mute() throws {
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])
-    let server = try XServer(width: 1280, height: 800, setsDisplay: false)
-    try withExtendedLifetime(server) {
-      let result = try view("n.wav", on: server, ["--mute"], alsa: soundFile)
-      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-      #expect(!folder.has("heard"))
-    }
+    let result = try view("n.wav", ["--mute"], alsa: soundFile)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(!folder.has("heard"))
   }
 
   @Test("The space bar stops picture and time, which stay; pressed again, both go on")
   func pauses() throws {
     try folder.generate("demo", "demo.wav", ["--duration", "20", "--channels", "2"])
-    let server = try XServer(width: 1280, height: 800, setsDisplay: false)
     // The frames per second are those of the machine.
     let process = folder.process(
       Tool.executable, ["view", "demo.wav", "--mute", "--set", "rate_counter=0"],
-      environment: try environment(server, alsa: ""))
+      environment: try environment())
     try process.run()
     defer {
       process.terminate()

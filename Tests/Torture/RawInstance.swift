@@ -64,8 +64,7 @@ enum FeatureList {
   /// Calls `body` with a list of these features.
   static func with<Result>(_ features: [LV2_Feature], _ body: (Pointer) -> Result) -> Result {
     features.withUnsafeBufferPointer { features in
-      let list = features.indices.map { features.baseAddress! + $0 } + [nil]
-      return list.withUnsafeBufferPointer { body($0.baseAddress!) }
+      body(features.indices.map { features.baseAddress! + $0 } + [nil])
     }
   }
 }

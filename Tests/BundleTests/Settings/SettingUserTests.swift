@@ -73,15 +73,12 @@ import Testing
   func ends(uri: String) throws {
     for port in try Self.portsToTry(of: uri) {
       let range = try #require(port.range)
-      let low = try hear(port, range.lowerBound, of: uri)
-      let high = try hear(port, range.upperBound, of: uri)
-      for value in Deep.cases([range.lowerBound - 1, -1e30, -.infinity] as [Float], few: 1) {
-        let isSame = try hear(port, value, of: uri) == low
-        #expect(isSame, "\(port.symbol) \(value)")
-      }
-      for value in Deep.cases([range.upperBound + 1, 1e30, .infinity] as [Float], few: 1) {
-        let isSame = try hear(port, value, of: uri) == high
-        #expect(isSame, "\(port.symbol) \(value)")
+      for (end, sign) in [(range.lowerBound, -1), (range.upperBound, 1)] as [(Float, Float)] {
+        let expected = try hear(port, end, of: uri)
+        for value in Deep.cases([end + sign, sign * 1e30, sign * .infinity], few: 1) {
+          let isSame = try hear(port, value, of: uri) == expected
+          #expect(isSame, "\(port.symbol) \(value)")
+        }
       }
     }
   }

@@ -43,8 +43,9 @@ final class Plugin {
     var map = table.map
     let handle = withExtendedLifetime(table) {
       withUnsafeMutablePointer(to: &map) { map in
-        spectrum_uri_urid_map.withFeature(map) {
-          descriptor.instantiate(nil, Self.rates[kind / plugins.count], nil, $0)
+        var feature = LV2_Feature(URI: spectrum_uri_urid_map, data: map)
+        return withUnsafePointer(to: &feature) {
+          descriptor.instantiate(nil, Self.rates[kind / plugins.count], nil, [$0, nil])
         }
       }
     }
@@ -77,19 +78,5 @@ final class Plugin {
   func restart() {
     descriptor.deactivate?(handle)
     descriptor.activate(handle)
-  }
-}
-
-extension UnsafePointer<CChar> {
-  /// Calls the function with a list of features that contains only this URI's.
-  fileprivate func withFeature<Result>(
-    _ data: UnsafeMutableRawPointer,
-    _ body: (UnsafePointer<UnsafePointer<LV2_Feature>?>) -> Result
-  ) -> Result {
-    var feature = LV2_Feature(URI: self, data: data)
-    return withUnsafePointer(to: &feature) { feature in
-      let list: [UnsafePointer<LV2_Feature>?] = [feature, nil]
-      return list.withUnsafeBufferPointer { body($0.baseAddress!) }
-    }
   }
 }

@@ -95,7 +95,7 @@ final class PluginHost {
     connect(1, notify.buffer.baseAddress)
     for (channel, pair) in audio.enumerated() {
       connect(2 + 2 * channel, pair.input.buffer.baseAddress)
-      connect(3 + 2 * channel, output(of: channel, audio).buffer.baseAddress)
+      connect(3 + 2 * channel, output(of: channel, audio).baseAddress)
     }
     if let port = plugin.notesPort { connect(port, notes.buffer.baseAddress) }
     for port in audioPorts.upperBound..<portCount where port != plugin.notesPort {
@@ -108,16 +108,16 @@ final class PluginHost {
     }
   }
 
-  private func output(of channel: Int, _ audio: [AudioPair]) -> AudioMemory {
-    guard let crosswise else { return audio[channel].output }
-    return audio[crosswise ? channelCount - 1 - channel : channel].input
+  private func output(of channel: Int, _ audio: [AudioPair]) -> UnsafeMutableRawBufferPointer {
+    guard let crosswise else { return audio[channel].output.buffer }
+    return audio[crosswise ? channelCount - 1 - channel : channel].input.buffer
   }
 
   /// Checks that each output is its input, bit by bit, unless the tuner has muted it, or zeros if
   /// that is unconnected.
   private func checkAudio(_ audio: [AudioPair]) {
     for channel in 0..<channelCount where isConnected[3 + 2 * channel] {
-      let output = output(of: channel, audio).bytes
+      let output = output(of: channel, audio)
       if isConnected[2 + 2 * channel] {
         let original = audio[channel].original
         let isSame = memcmp(output.baseAddress!, original, original.count) == 0
@@ -194,25 +194,15 @@ final class PluginHost {
   }
 }
 
-/// A channel's block in its own memory.
-final class AudioMemory {
-  private let memory: ExactMemory
-
-  init(count: Int) { memory = ExactMemory(count: count) }
-
-  var buffer: UnsafeMutableRawBufferPointer { memory.buffer }
-  var bytes: UnsafeRawBufferPointer { memory.bytes }
-}
-
 /// A channel's input and output, and the input's original bytes.
 final class AudioPair {
-  let input, output: AudioMemory
+  let input, output: ExactMemory
   let original: [UInt8]
 
   /// `kind`: the samples' kind.
   init(frameCount: Int, kind: UInt8, _ random: inout SplitMix64) {
-    input = AudioMemory(count: frameCount * 4)
-    output = AudioMemory(count: frameCount * 4)
+    input = ExactMemory(count: frameCount * 4)
+    output = ExactMemory(count: frameCount * 4)
     for index in 0..<frameCount {
       let sample: Float =
         switch kind % 8 {
