@@ -26,7 +26,7 @@ private struct Binary: CustomTestStringConvertible {
 @Suite struct BinaryTests {
   @Test("A binary exports its LV2 entry and nothing else", arguments: Binary.all)
   private func exports(binary: Binary) throws {
-    let symbols = try CommandResult(of: "nm", ["-D", "--defined-only", binary.path])
+    let symbols = try CommandResult("nm", ["-D", "--defined-only", binary.path])
     #expect(symbols.status == 0)
     // "address type name"; a capital letter is a global symbol, u, v and w are weak or unique ones.
     let exported = symbols.lines.map { $0.split(separator: " ") }
@@ -38,18 +38,18 @@ private struct Binary: CustomTestStringConvertible {
     "A binary needs the C library, and the window Cairo, its fonts and XCB: no Swift runtime or toolkit",
     arguments: Binary.all)
   private func dependencies(binary: Binary) throws {
-    let section = try CommandResult(of: "readelf", ["-d", "-W", binary.path])
+    let section = try CommandResult("readelf", ["-d", "-W", binary.path])
     #expect(section.status == 0)
     let needed = section.lines.filter { $0.contains("(NEEDED)") }
       .compactMap { $0.split(separator: "[").last?.dropLast() }
     #expect(Set(needed.map(String.init)) == binary.libraries)
-    let loaded = try CommandResult(of: "ldd", [binary.path])
+    let loaded = try CommandResult("ldd", [binary.path])
     #expect(!loaded.output.contains("not found"))
     for foreign in ["swift", "fftw", "gtk", "gobject", "pango", "libstdc++"] {
       #expect(!loaded.output.contains(foreign), "\(foreign)")
     }
     // What the host must bring along is of the C library: no symbol of Swift's is among it.
-    let undefined = try CommandResult(of: "nm", ["-D", "--undefined-only", binary.path])
+    let undefined = try CommandResult("nm", ["-D", "--undefined-only", binary.path])
     let names = undefined.lines.compactMap { $0.split(separator: " ").last }
     #expect(!names.contains { $0.hasPrefix("swift_") || $0.hasPrefix("$s") })
     // A host that unloads the binary would pull the code from under threads and exit handlers.
@@ -62,7 +62,7 @@ private struct Binary: CustomTestStringConvertible {
     "A binary is loaded by the C library of Ubuntu 22.04, which is older than Debian 12's",
     arguments: Binary.all)
   private func libraryVersion(binary: Binary) throws {
-    let symbols = try CommandResult(of: "objdump", ["-T", binary.path])
+    let symbols = try CommandResult("objdump", ["-T", binary.path])
     #expect(symbols.status == 0)
     // "address flags section size (GLIBC_2.29) name"
     let versions = symbols.output.matches(of: /GLIBC_2\.(\d+)/).compactMap { Int($0.1) }

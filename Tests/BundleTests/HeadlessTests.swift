@@ -13,8 +13,7 @@ import Testing
     let folder = output.path("spectrum.lv2")
     // Only what copies: the bundle has been built.
     let result = try CommandResult(
-      of:
-        "make",
+      "make",
       [
         "-C", Repository.root.path, "headless", "BUNDLE=\(BuiltBundle.path)",
         "HEADLESS=\(folder)", "MAKE=true",

@@ -17,8 +17,7 @@ import Testing
   /// What the turtle says of a plugin's page.
   private static func query(_ uri: String, _ property: String) throws -> [String] {
     let query = try CommandResult(
-      of:
-        "sordi", ["-i", "turtle", "-o", "ntriples", BuiltBundle.path + "/modgui.ttl"])
+      "sordi", ["-i", "turtle", "-o", "ntriples", BuiltBundle.path + "/modgui.ttl"])
     #expect(query.status == 0, "\(query.errors)")
     let triples = query.lines.map {
       $0.split(separator: " ", maxSplits: 2).map(String.init)

@@ -232,7 +232,7 @@ typealias Port = SpectrumPorts.Port
     let specifications = try BuiltBundle.specifications.flatMap(BuiltBundle.turtle)
     let bundle = try BuiltBundle.turtle(in: BuiltBundle.path)
     #expect(bundle.count == 6)
-    let validator = try CommandResult(of: "sord_validate", specifications + bundle)
+    let validator = try CommandResult("sord_validate", specifications + bundle)
     #expect(validator.status == 0, "\(validator.errors)")
     #expect(validator.lines.last?.hasPrefix("Found 0 errors") == true, "\(validator.output)")
     #expect(!validator.errors.contains("error") && !validator.errors.contains("warning"))
@@ -241,7 +241,7 @@ typealias Port = SpectrumPorts.Port
   @Test("lv2info lists all ports and prints no complaint", arguments: BuiltBundle.plugins)
   func info(uri: String) throws {
     let info = try BuiltBundle.withCopy {
-      try CommandResult(of: "lv2info", [uri], environment: ["LV2_PATH": $0])
+      try CommandResult("lv2info", [uri], environment: ["LV2_PATH": $0])
     }
     #expect(info.status == 0)
     #expect(info.errors.isEmpty, "\(info.errors)")

@@ -9,9 +9,9 @@ package enum AtomBytes {
   }
 
   /// Header and body; `claiming`: the size in the header, if not the body's.
-  package static func atom(_ type: LV2_URID, _ body: [UInt8], claiming size: UInt32? = nil)
-    -> [UInt8]
-  {
+  package static func atom(
+    _ type: LV2_URID, _ body: [UInt8], claiming size: UInt32? = nil
+  ) -> [UInt8] {
     bytes(size ?? UInt32(body.count)) + bytes(type) + body
   }
 
@@ -20,9 +20,9 @@ package enum AtomBytes {
     return bytes + [UInt8](repeating: 0, count: (8 - bytes.count % 8) % 8)
   }
 
-  package static func object(_ atomType: LV2_URID, _ type: LV2_URID, _ properties: [[UInt8]])
-    -> [UInt8]
-  {
+  package static func object(
+    _ atomType: LV2_URID, _ type: LV2_URID, _ properties: [[UInt8]]
+  ) -> [UInt8] {
     atom(atomType, bytes(0 as UInt32) + bytes(type) + properties.joined())
   }
 

@@ -18,7 +18,7 @@ public struct CommandResult: Sendable {
 
   /// Runs a program to its end, as `TemporaryFolder.process` describes it.
   public init(
-    of program: String, _ arguments: [String], in folder: TemporaryFolder = TemporaryFolder(),
+    _ program: String, _ arguments: [String], in folder: TemporaryFolder = TemporaryFolder(),
     environment: [String: String?] = [:]
   ) throws {
     let process = folder.process(program, arguments, environment: environment)

@@ -78,7 +78,7 @@ import Testing
     let all = environment.merging(["PATH": "\(folder.path):\(path)"]) { given, _ in given }
     let make = ["make", "-s", "--no-print-directory", "-C", Repository.root.path]
     let result = try Tool.Result(
-      of: "env", ["-i"] + all.map { "\($0)=\($1)" } + make + arguments, in: folder)
+      "env", ["-i"] + all.map { "\($0)=\($1)" } + make + arguments, in: folder)
     try #require(result.status == 0, "\(result.errors)")
     return result
   }

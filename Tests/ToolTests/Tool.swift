@@ -145,7 +145,7 @@ final class TestFolder: TemporaryFolder {
   func runProcess(
     _ arguments: [String], environment: [String: String?] = [:]
   ) throws -> Tool.Result {
-    try Tool.Result(of: Tool.executable, arguments, in: self, environment: environment)
+    try Tool.Result(Tool.executable, arguments, in: self, environment: environment)
   }
 
   /// An environment in which no JACK server is found.
@@ -155,7 +155,7 @@ final class TestFolder: TemporaryFolder {
 
   /// Runs a script of the shell, in which $TOOL is the tool.
   func shell(_ script: String) throws -> Tool.Result {
-    try Tool.Result(of: "sh", ["-c", script], in: self, environment: ["TOOL": Tool.executable])
+    try Tool.Result("sh", ["-c", script], in: self, environment: ["TOOL": Tool.executable])
   }
 }
 
