@@ -202,6 +202,7 @@ let package = Package(
       swiftSettings: [testedSettings]),
     .target(name: "Depth", path: "Tests/Depth"),
     .target(name: "TestFolders", path: "Tests/TestFolders"),
+    .target(name: "MIDIFiles", path: "Tests/MIDIFiles"),
     // Optimised, as loops over samples take most of a test's time else.
     .target(
       name: "Signals", dependencies: ["SeededRandom"], path: "Tests/Signals",
@@ -280,7 +281,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "SpectrumHostTests",
-      dependencies: ["SpectrumHost", "SpectrumMessages", "SpectrumReadings", "CSndfile"]),
+      dependencies: [
+        "SpectrumHost", "SpectrumMessages", "SpectrumReadings", "CSndfile", "MIDIFiles",
+      ]),
     .testTarget(
       name: "BundleTests",
       dependencies: [
@@ -293,7 +296,7 @@ let package = Package(
       dependencies: [
         "SpectrumHost", "SpectrumInline", "SpectrumMessages", "SpectrumPorts", "SpectrumReadings",
         "SpectrumReferences", "SpectrumView", "VirtualScreen", "CSndfile", "CSound",
-        "MessageSamples", "TestFolders", "spectrum",
+        "MessageSamples", "MIDIFiles", "PNGFiles", "TestFolders", "spectrum",
       ]),
     .executableTarget(
       name: "PageRecorder", dependencies: ["SpectrumHost", "SpectrumMessages"],

@@ -39,11 +39,7 @@ import Testing
       (.rightPeak, -11), (.correlation, 0.25),
     ]
     let ports = Ports(.stereo)
-    var values = [Float](repeating: .nan, count: outputs.count)
-    values.withUnsafeMutableBufferPointer { values in
-      for (index, output) in outputs.enumerated() {
-        ports.connect(output.0, to: UnsafeMutableRawPointer(values.baseAddress! + index))
-      }
+    let values = ports.withValues(outputs.map { ($0.0, .nan) }) {
       ports.write(Self.readings(Self.reading))
     }
     for ((port, expected), value) in zip(outputs, values) {

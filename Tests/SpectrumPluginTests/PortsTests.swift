@@ -119,25 +119,14 @@ import Testing
     for port in ports {
       // With temperament and strings of one's own, so that degrees, root and strings count.
       let connected = Ports(.stereo)
-      var values: [Float] = [
-        TemperamentChoice.custom.value, 20, 7, Float(Instrument.custom.rawValue),
+      let values: [(Port, Float)] = [
+        (.temperament, TemperamentChoice.custom.value), (.degree(4), 20), (.temperamentRoot, 7),
+        (.instrument, Float(Instrument.custom.rawValue)),
       ]
-      values += [Float](repeating: 60, count: 12)
-      values.withUnsafeMutableBufferPointer { values in
-        let base = values.baseAddress!
-        connected.connect(.temperament, to: UnsafeMutableRawPointer(base))
-        connected.connect(.degree(4), to: UnsafeMutableRawPointer(base + 1))
-        connected.connect(.temperamentRoot, to: UnsafeMutableRawPointer(base + 2))
-        connected.connect(.instrument, to: UnsafeMutableRawPointer(base + 3))
-        for number in 1...12 {
-          connected.connect(.note(ofString: number), to: UnsafeMutableRawPointer(base + 3 + number))
-        }
+      connected.withValues(values + (1...12).map { (Port.note(ofString: $0), 60) }) {
         let before = TunerSettings(connected)
         #expect(TunerSettings(connected).tunes(like: before))
-        var value = port.range.upperBound
-        if port == .temperament { value = 0 }
-        withUnsafeMutablePointer(to: &value) {
-          connected.connect(port, to: UnsafeMutableRawPointer($0))
+        connected.withValues([(port, port == .temperament ? 0 : port.range.upperBound)]) {
           #expect(!TunerSettings(connected).tunes(like: before), "\(port.symbol)")
         }
       }
@@ -155,13 +144,10 @@ import Testing
   @Test("Own strings end at the first without a note; a capo lifts them, an offset moves one")
   func ownStrings() {
     let connected = Ports(.mono)
-    var values: [Float] = [Float(Instrument.custom.rawValue), 2, 62, 57, -1, 50, -3.5]
-    values.withUnsafeMutableBufferPointer { values in
-      let base = values.baseAddress!
-      for (index, port) in [
-        Port.instrument, .capo, .string1Note, .string2Note, .string3Note, .string4Note,
-        .string2Cents,
-      ].enumerated() { connected.connect(port, to: UnsafeMutableRawPointer(base + index)) }
+    connected.withValues([
+      (.instrument, Float(Instrument.custom.rawValue)), (.capo, 2), (.string1Note, 62),
+      (.string2Note, 57), (.string3Note, -1), (.string4Note, 50), (.string2Cents, -3.5),
+    ]) {
       let strings = TunerSettings(connected).strings
       #expect(strings.count == 2)
       #expect((1...2).map { strings.note(ofString: $0) } == [64, 59])

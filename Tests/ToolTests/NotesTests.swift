@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import MIDIFiles
 import Testing
 
 /// `analyze --notes`.
@@ -7,31 +8,10 @@ import Testing
   private let folder = TestFolder()
 
   /// The messages of a MIDI file of one track, by ticks.
-  private static func events(_ data: Data) throws -> [(tick: Int, bytes: [UInt8])] {
-    let file = [UInt8](data)
-    // Format 1, one track, 960 ticks per quarter note.
-    #expect(Array(file[..<14]) == Array("MThd".utf8) + [0, 0, 0, 6, 0, 1, 0, 1, 3, 0xC0])
-    #expect(Array(file[14..<18]) == Array("MTrk".utf8))
-    #expect(Int(file[20]) << 8 + Int(file[21]) == file.count - 22)
-    var (at, tick) = (22, 0)
-    func number() -> Int {
-      var value = 0
-      repeat { (value, at) = (value << 7 | Int(file[at] & 0x7F), at + 1) } while file[at - 1] > 127
-      return value
-    }
-    var events: [(Int, [UInt8])] = []
-    while at < file.count {
-      tick += number()
-      if file[at] == 0xFF {
-        at += 2
-        let count = number()
-        at += count
-      } else {
-        events.append((tick, Array(file[at..<at + 3])))
-        at += 3
-      }
-    }
-    return events
+  private func messages(_ name: String) throws -> [(tick: Int, bytes: [UInt8])] {
+    let file = try MIDIReader(folder.data(name))
+    #expect(file.format == 1 && file.trackCount == 1 && file.division == 960)
+    return file.messages
   }
 
   @Test("A steady note is on soon after its start, and off at the file's end, in mono and stereo")
@@ -41,7 +21,7 @@ import Testing
       let result = try folder.result(
         "analyze", "tone.wav", "--notes", "tone.mid", "--set", "note_channel=3")
       #expect(result.errors.isEmpty && result.output.contains("A4"), "\(result.errors)")
-      let events = try Self.events(folder.data("tone.mid"))
+      let events = try messages("tone.mid")
       try #require(events.count == 2, "\(events)")
       // 1920 ticks a second: within 50 ms of the start, and at 3 s.
       #expect(events[0].bytes[..<2] == [0x92, 69] && events[0].tick < 96)
@@ -61,7 +41,7 @@ import Testing
       let result = try folder.result(
         ["analyze", "tone.wav", "--scale", "19.scl", "--notes", "t.mid"] + options)
       #expect(result.errors.isEmpty, "\(result.errors)")
-      #expect(try Self.events(folder.data("t.mid")).first?.bytes[..<2] == [0x90, key])
+      #expect(try messages("t.mid").first?.bytes[..<2] == [0x90, key])
     }
   }
 

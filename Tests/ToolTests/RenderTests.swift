@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import PNGFiles
 import Testing
-import VirtualScreen
 
 @Suite struct RenderTests {
   private let folder = TestFolder()
 
-  /// Width and height of a PNG file in pixels, from its header; nil for what is none.
-  /// Source: PNG specification (W3C, third edition), 11.2.1 IHDR.
+  /// Width and height of a PNG file in pixels; nil for what is none.
   private func pictureSize(_ name: String) -> [Int]? {
-    guard let data = try? folder.data(name), data.count > 45,
-      data.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
-      data.suffix(8).prefix(4) == Data("IEND".utf8)
-    else { return nil }
-    return [16, 20].map { offset in data[offset..<offset + 4].reduce(0) { $0 * 256 + Int($1) } }
+    PNGFile(folder.path(name)).map { [$0.width, $0.height] }
   }
 
   /// Draws "tone.wav" as "a.png".

@@ -17,7 +17,7 @@ extension Rig {
       other.connect(pinout.audioOutputs[channel], wires.outputs[channel])
     }
     for port in pinout.sideInputs { other.connect(port, wires.inputs[0]) }
-    let control = memories[0].placeControl(EventSequence.attach(site.urids))
+    let control = memories[0].placeControl(EventSequence.attach(urids))
     other.connect(pinout.control, control.baseAddress)
     let notify = memories[0].notify(PortMemory.notifyBytes)
     other.connect(pinout.notify, notify.baseAddress)
@@ -34,7 +34,7 @@ extension Rig {
   func time(_ signal: inout some Signal, seconds: Double) -> Double {
     let frames = 256
     let wires = connectAudio(frames)
-    let control = memories[memory].placeControl(EventSequence.attach(site.urids))
+    let control = memories[memory].placeControl(EventSequence.attach(urids))
     instance.connect(pinout.control, control.baseAddress)
     var spent = 0.0
     for _ in 0..<Int(seconds * sampleRate) / frames {

@@ -20,14 +20,14 @@ extension Rig {
       port.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
     }
     let end = 8 + Int(word(0))
-    guard word(4) == site.urids.atom.sequence, end >= 16, end <= min(granted, port.count),
+    guard word(4) == urids.atom.sequence, end >= 16, end <= min(granted, port.count),
       end % 24 == 16
     else { throw Defect("`notes` of \(granted) bytes claims \(end)") }
     var latest = Int64(0)
     for event in stride(from: 16, to: end, by: 24) {
       let frame = port.loadUnaligned(fromByteOffset: event, as: Int64.self)
       guard frame >= latest, frame < max(1, frames), word(event + 8) == 3,
-        word(event + 12) == site.urids.atom.midiEvent
+        word(event + 12) == urids.atom.midiEvent
       else { throw Defect("a note event at frame \(frame) after \(latest), of \(frames)") }
       latest = frame
       try hear(Array(port[event + 16..<event + 19]))

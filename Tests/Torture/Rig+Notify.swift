@@ -31,7 +31,7 @@ extension Rig {
       return
     }
     try checkTraffic(port.loadUnaligned(as: UInt32.self), frames)
-    let check = NotifyCheck(port: port, granted: granted, frameCount: frames, urids: site.urids)
+    let check = NotifyCheck(port: port, granted: granted, frameCount: frames, urids: urids)
     try check.forEachMessage { message in
       tally.messages += 1
       if case .frame(let frame) = message {

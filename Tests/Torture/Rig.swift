@@ -77,6 +77,8 @@ final class Rig {
     right.deallocate()
   }
 
+  var urids: URIDs { site.urids }
+
   /// Without the ports' memory, which is the plugin's in run() only.
   func activate() { withoutMemory { instance.activate() } }
   func deactivate() { withoutMemory { instance.deactivate() } }
@@ -130,7 +132,7 @@ final class Rig {
     let audio = connectAudio(frames)
     signal.fill(left, right, frames: frames, &random)
     prepareAudio(audio, frames)
-    let controlBytes = control ?? EventSequence.attach(site.urids)
+    let controlBytes = control ?? EventSequence.attach(urids)
     let controlPort = memories[memory].placeControl(controlBytes)
     instance.connect(
       pinout.control, unconnected.contains(pinout.control) ? nil : controlPort.baseAddress)

@@ -15,13 +15,12 @@ extension Fault {
       }
     },
     Fault(harming: "noise-events", rounds: 400) { rig in
-      let urids = rig.site.urids
       try send(rig) { rig in
         var atom = Mutation.noise(upTo: 160, &rig.random)
         // Half of it under the header of an object, some of a class that is looked at.
         if atom.count >= 16, Bool.random(using: &rig.random) {
           atom.store(word: UInt32(atom.count - 8), at: 0)
-          atom.store(word: urids.atom.object, at: 4)
+          atom.store(word: rig.urids.atom.object, at: 4)
           atom.store(word: UInt32(rig.random.next() % 96), at: 12)
         }
         return atom
@@ -31,7 +30,7 @@ extension Fault {
 
   private static func send(_ rig: Rig, _ atom: (Rig) -> [UInt8]) throws {
     for _ in 0..<eventsPerRound / eventsPerCall {
-      var sequence = EventSequence(rig.site.urids)
+      var sequence = EventSequence(rig.urids)
       for _ in 0..<eventsPerCall { sequence.append(atom(rig), at: Messages.time(rig)) }
       var bytes = sequence.bytes
       if rig.random.next() % 4 == 0 { Mutation.spoil(&bytes, &rig.random) }

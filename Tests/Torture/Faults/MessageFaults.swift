@@ -6,42 +6,39 @@ extension Fault {
   /// What may lie in `control` by the fault of somebody.
   static let messages = [
     Fault(harming: "control-sizes", rounds: 450) { rig in
-      let urids = rig.site.urids
       // Headers that claim nothing, a little, and up to 4 GiB; at odd addresses, too.
       let large: [UInt32] = [4096, 65_527, 65_528, 65_529, 1 << 20, 0x7FFF_FFFF, 0xFFFF_FFFF]
       for claim in Array(0..<64) + large {
-        var bytes = EventSequence.attach(urids)
+        var bytes = EventSequence.attach(rig.urids)
         bytes.store(word: claim, at: 0)
         rig.tally.events += 1
         try rig.run(rig.blockLength() / 8, control: bytes)
       }
       // Full to the brim.
-      var sequence = EventSequence(urids)
-      let atom = EventSequence.atom(.attach(.init(client: 3, frameRate: 60)), urids)
+      var sequence = EventSequence(rig.urids)
+      let atom = EventSequence.atom(.attach(.init(client: 3, frameRate: 60)), rig.urids)
       while sequence.bytes.count < SequenceReader.portLimit + 1000 {
         sequence.append(atom, at: Int64(sequence.count))
       }
       try rig.run(1024, control: sequence)
     },
     Fault(harming: "wrong-types", rounds: 450) { rig in
-      let urids = rig.site.urids
       for type in UInt32(0)..<100 {
         // The port's own type, its unit, an event's type, and a value's.
-        var atom = Messages.attach(urids)
+        var atom = Messages.attach(rig.urids)
         for offset in stride(from: 4, to: atom.count, by: 4) {
           if Bool.random(using: &rig.random) { atom.store(word: type, at: offset) }
         }
         let value = AtomBytes.atom(type, Array(repeating: 1, count: 64))
         for sequence in [
-          EventSequence(urids, type: type, Messages.attach(urids)),
-          EventSequence(urids, unit: type, Messages.attach(urids)),
-          EventSequence(urids, value, atom),
+          EventSequence(rig.urids, type: type, Messages.attach(rig.urids)),
+          EventSequence(rig.urids, unit: type, Messages.attach(rig.urids)),
+          EventSequence(rig.urids, value, atom),
         ] { try rig.run(rig.blockLength() / 16, control: sequence) }
       }
     },
     Fault(harming: "truncated", rounds: 300) { rig in
-      let urids = rig.site.urids
-      let whole = EventSequence(urids, Messages.any(rig), Messages.any(rig), Messages.any(rig))
+      let whole = EventSequence(rig.urids, Messages.any(rig), Messages.any(rig), Messages.any(rig))
       for count in 0...whole.bytes.count {
         var bytes = Array(whole.bytes.prefix(count))
         // Cut and honest about it; or the sequence is whole and an event says too much.
@@ -51,16 +48,15 @@ extension Fault {
       }
     },
     Fault(harming: "nested", rounds: 450) { rig in
-      let urids = rig.site.urids
       for depth in 1...40 {
-        let sequence = EventSequence(urids, Messages.nested(depth, rig), Messages.attach(urids))
-        try rig.run(rig.blockLength() / 8, control: sequence)
+        let (nested, attach) = (Messages.nested(depth, rig), Messages.attach(rig.urids))
+        try rig.run(
+          rig.blockLength() / 8, control: EventSequence(rig.urids, nested, attach))
       }
     },
     Fault(harming: "event-flood", rounds: 300) { rig in
-      let urids = rig.site.urids
       for _ in 0..<20 {
-        var sequence = EventSequence(urids)
+        var sequence = EventSequence(rig.urids)
         for _ in 0..<Int.random(in: 100...700, using: &rig.random) {
           // UIs that come and go, hosts that hurry, and times in no order.
           sequence.append(Messages.any(rig), at: Messages.time(rig))

@@ -10,9 +10,9 @@ enum Messages {
 
   /// A message as hosts and UIs send them, with any numbers.
   static func any(_ rig: Rig) -> [UInt8] {
-    let urids = rig.site.urids
     if Bool.random(using: &rig.random) {
-      return EventSequence.atom(.attach(.init(client: integer(rig), frameRate: float(rig))), urids)
+      let attach = ControlMessage.Attach(client: integer(rig), frameRate: float(rig))
+      return EventSequence.atom(.attach(attach), rig.urids)
     }
     var position = ControlMessage.Position()
     if Bool.random(using: &rig.random) { position.beatsPerMinute = float(rig) }
@@ -21,7 +21,7 @@ enum Messages {
     if Bool.random(using: &rig.random) { position.bar = integer(rig) }
     if Bool.random(using: &rig.random) { position.beat = Double(float(rig)) }
     if Bool.random(using: &rig.random) { position.frame = integer(rig) }
-    return EventSequence.atom(.position(position), urids)
+    return EventSequence.atom(.position(position), rig.urids)
   }
 
   /// Evenly over the orders of magnitude.
@@ -49,18 +49,17 @@ enum Messages {
 
   /// Objects, sequences and other things within each other.
   static func nested(_ depth: Int, _ rig: Rig) -> [UInt8] {
-    let urids = rig.site.urids
-    var atom = attach(urids)
+    var atom = attach(rig.urids)
     for _ in 0..<depth {
       switch rig.random.next() % 4 {
       case 0:
-        atom = EventSequence(urids, atom).bytes
+        atom = EventSequence(rig.urids, atom).bytes
       case 1: atom = AtomBytes.atom(UInt32(rig.random.next() % 64), atom)
       default:
         // Any key: among them those of messages, whose values are numbers.
         let value = AtomBytes.property(UInt32(rig.random.next() % 96), atom)
         let values = Array(repeating: value, count: depth > 8 ? 1 : 2)
-        atom = AtomBytes.object(urids.atom.object, UInt32(rig.random.next() % 96), values)
+        atom = AtomBytes.object(rig.urids.atom.object, UInt32(rig.random.next() % 96), values)
       }
     }
     return atom

@@ -2,26 +2,25 @@
 
 /// Reads back what a test needs of a standard MIDI file, by the file format 1.0 of the MIDI
 /// Association.
-struct MIDIReader {
-  struct Unreadable: Error { let reason: String }
+package struct MIDIReader {
+  package struct Unreadable: Error { let reason: String }
 
-  var format = 0
-  var division = 0
+  package private(set) var (format, trackCount, division) = (0, 0, 0)
   /// Microseconds per quarter note from a tick on.
-  var tempos: [(tick: Int, microseconds: Int)] = []
+  package private(set) var tempos: [(tick: Int, microseconds: Int)] = []
   /// Beats of a bar from a tick on, and the part of a whole note that a beat is.
-  var signatures: [(tick: Int, beats: Int, unit: Int)] = []
-  /// The first notes of keys pressed on channel 10.
-  var notes: [(tick: Int, key: UInt8)] = []
+  package private(set) var signatures: [(tick: Int, beats: Int, unit: Int)] = []
+  /// The messages of notes, on and off.
+  package private(set) var messages: [(tick: Int, bytes: [UInt8])] = []
   private var bytes: ArraySlice<UInt8>
 
-  init(_ file: [UInt8]) throws {
-    bytes = file[...]
+  package init(_ file: some Sequence<UInt8>) throws {
+    bytes = Array(file)[...]
     guard try take(4) == Array("MThd".utf8), try number(4) == 6 else {
       throw Unreadable(reason: "no header")
     }
     format = try number(2)
-    let trackCount = try number(2)
+    trackCount = try number(2)
     division = try number(2)
     for _ in 0..<trackCount {
       guard try take(4) == Array("MTrk".utf8) else { throw Unreadable(reason: "no track") }
@@ -54,17 +53,20 @@ struct MIDIReader {
       case 0x03: break
       default: throw Unreadable(reason: "meta event \(type)")
       }
-    case 0x99:
-      let key = try take(2)[0]
-      notes.append((tick, key))
-    case 0x89: _ = try take(2)
+    case let status where [8, 9].contains(status >> 4):
+      messages.append((tick, [UInt8(status)] + (try take(2))))
     case let status: throw Unreadable(reason: "status \(status)")
     }
     return false
   }
 
+  /// The keys that are pressed on channel 10.
+  package var notes: [(tick: Int, key: UInt8)] {
+    messages.filter { $0.bytes[0] == 0x99 }.map { ($0.tick, $0.bytes[1]) }
+  }
+
   /// Seconds from the start.
-  func seconds(atTick tick: Int) -> Double {
+  package func seconds(atTick tick: Int) -> Double {
     // 120 BPM until a tempo is set.
     var (time, from, tempo) = (0.0, 0, 500_000)
     for change in tempos where change.tick < tick {
