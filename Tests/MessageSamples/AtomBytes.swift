@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 
+@testable import SpectrumMessages
+
 /// Atoms as plain bytes, written independently of the encoder, so that tests can make malformed
 /// ones.
 package enum AtomBytes {
@@ -42,5 +44,21 @@ package enum AtomBytes {
       body += bytes(frame) + atom + [UInt8](repeating: 0, count: (8 - atom.count % 8) % 8)
     }
     return atom(type, body, claiming: size)
+  }
+}
+
+/// Atoms of a host's numbers.
+extension URIDs {
+  func float(_ value: Float) -> [UInt8] { AtomBytes.atom(atom.float, AtomBytes.bytes(value)) }
+  func double(_ value: Double) -> [UInt8] { AtomBytes.atom(atom.double, AtomBytes.bytes(value)) }
+  func int(_ value: Int32) -> [UInt8] { AtomBytes.atom(atom.int, AtomBytes.bytes(value)) }
+  func long(_ value: Int64) -> [UInt8] { AtomBytes.atom(atom.long, AtomBytes.bytes(value)) }
+
+  func property(_ term: Term, _ value: [UInt8]) -> [UInt8] {
+    AtomBytes.property(terms[term], value)
+  }
+
+  func object(_ type: Term, _ properties: [[UInt8]]) -> [UInt8] {
+    AtomBytes.object(atom.object, terms[type], properties)
   }
 }

@@ -7,7 +7,7 @@ enum NoteSound {
   /// A string of `seconds` that begins in `attack` seconds: its partials fade the faster, the higher
   /// they are.
   static func string(
-    _ frequency: Double, seconds: Double, rate: Double, attack: Double = 0.002
+    _ frequency: Double, seconds: Double, rate: Double = 48_000, attack: Double = 0.002
   ) -> [Float] {
     (0..<Int(seconds * rate)).map { index in
       let time = Double(index) / rate

@@ -17,7 +17,7 @@ struct Partial {
 enum PitchSignal {
   /// Harmonics of `frequency` Hz; `amplitudes`: of the first, second, … Their phases differ.
   static func tone(
-    _ frequency: Double, sampleRate: Double, count: Int, amplitudes: [Double] = [0.5]
+    _ frequency: Double, sampleRate: Double = 48_000, count: Int, amplitudes: [Double] = [0.5]
   ) -> [Float] {
     let partials = amplitudes.enumerated().map { index, amplitude in
       Partial(
@@ -30,7 +30,7 @@ enum PitchSignal {
   ///
   /// By rotation: e^(iφ) is multiplied by e^(iω) for each sample; after 10⁵ samples the phase is
   /// good to 10⁻¹⁰.
-  static func sum(_ partials: [Partial], sampleRate: Double, count: Int) -> [Float] {
+  static func sum(_ partials: [Partial], sampleRate: Double = 48_000, count: Int) -> [Float] {
     var sums = [Double](repeating: 0, count: count)
     sums.withUnsafeMutableBufferPointer { sums in
       let sums = sums.baseAddress.unsafelyUnwrapped
@@ -56,7 +56,8 @@ enum PitchSignal {
 
   /// Harmonics of a frequency that moves: `frequency` in Hz at a time in seconds.
   static func moving(
-    sampleRate: Double, seconds: Double, amplitudes: [Double], frequency: (Double) -> Double
+    sampleRate: Double = 48_000, seconds: Double, amplitudes: [Double],
+    frequency: (Double) -> Double
   ) -> [Float] {
     var cycles = 0.0
     return (0..<Int(seconds * sampleRate)).map { index in

@@ -23,18 +23,11 @@ import Testing
 
   @Test("A tempo is read from any type of number, in an object of either kind")
   func numberTypes() {
-    let values = [
-      AtomBytes.atom(urids.atom.float, AtomBytes.bytes(Float(123))),
-      AtomBytes.atom(urids.atom.double, AtomBytes.bytes(Double(123))),
-      AtomBytes.atom(urids.atom.int, AtomBytes.bytes(Int32(123))),
-      AtomBytes.atom(urids.atom.long, AtomBytes.bytes(Int64(123))),
-    ]
-    for value in values {
+    for value in [urids.float(123), urids.double(123), urids.int(123), urids.long(123)] {
       for isBlank in [false, true] {
         let properties = [
           AtomBytes.property(99, AtomBytes.atom(urids.atom.vector, [1, 2, 3])),
-          AtomBytes.property(urids.terms[.beatsPerMinute], value),
-          AtomBytes.property(urids.terms[.bar], value),
+          urids.property(.beatsPerMinute, value), urids.property(.bar, value),
         ]
         let position = position(properties, isBlank: isBlank)
         #expect(position?.beatsPerMinute == 123)
@@ -51,14 +44,10 @@ import Testing
       (-3, nil, -3), (1e300, 1000, 100), (174.5, 174.5, 100),
     ] as [(Double, Float?, Float?)])
   func ranges(sent: Double, tempo: Float?, speed: Float?) {
-    for value in [
-      AtomBytes.atom(urids.atom.double, AtomBytes.bytes(sent)),
-      AtomBytes.atom(urids.atom.float, AtomBytes.bytes(Float(sent))),
-    ] {
+    for value in [urids.double(sent), urids.float(Float(sent))] {
       let position = position([
-        AtomBytes.property(urids.terms[.beatsPerMinute], value),
-        AtomBytes.property(urids.terms[.speed], value),
-        AtomBytes.property(urids.terms[.bar], value),
+        urids.property(.beatsPerMinute, value), urids.property(.speed, value),
+        urids.property(.bar, value),
       ])
       #expect(position?.beatsPerMinute == tempo)
       #expect(position?.speed == speed)
@@ -68,21 +57,11 @@ import Testing
 
   @Test("The greatest integers do not trap", arguments: [Int64.min, Int64.max, 1 << 53])
   func wholeNumbers(bar: Int64) {
-    let value = AtomBytes.atom(urids.atom.long, AtomBytes.bytes(bar))
-    let read = position([AtomBytes.property(urids.terms[.bar], value)])?.bar
+    let read = position([urids.property(.bar, urids.long(bar))])?.bar
     #expect(read == (bar < 0 ? -1_000_000_000 : 1_000_000_000))
     // A client's number is its own: it comes through whole.
-    let attach = AtomBytes.object(
-      urids.atom.object, urids.terms[.attachType], [AtomBytes.property(urids.terms[.client], value)]
-    )
-    attach.withUnsafeBytes {
-      guard case .attach(let attach)? = ControlMessage(decoding: $0, urids: urids) else {
-        Issue.record("no attach")
-        return
-      }
-      #expect(attach.client == bar)
-      #expect(attach.frameRate == ControlMessage.Attach.defaultFrameRate)
-    }
+    #expect(attach([urids.property(.client, urids.long(bar))]) == "attach \(bar) 30.0")
+    #expect(ControlMessage.Attach.defaultFrameRate == 30)
   }
 
   @Test(
@@ -92,21 +71,30 @@ import Testing
       (-3.9, -3), (.nan, nil),
     ] as [(Double, Int64?)])
   func oddClients(sent: Double, read: Int64?) {
-    let value = AtomBytes.atom(urids.atom.double, AtomBytes.bytes(sent))
-    let attach = AtomBytes.object(
-      urids.atom.object, urids.terms[.attachType], [AtomBytes.property(urids.terms[.client], value)]
-    )
-    let message = attach.withUnsafeBytes { ControlMessage(decoding: $0, urids: urids) }
-    #expect(message?.description == read.map { "attach \($0) 30.0" })
+    let message = attach([urids.property(.client, urids.double(sent))])
+    #expect(message == read.map { "attach \($0) 30.0" })
   }
 
   @Test("An Attach without a client is ignored")
   func noClient() {
-    let rate = AtomBytes.atom(urids.atom.float, AtomBytes.bytes(Float(30)))
-    let attach = AtomBytes.object(
-      urids.atom.object, urids.terms[.attachType],
-      [AtomBytes.property(urids.terms[.frameRate], rate)])
-    attach.withUnsafeBytes { #expect(ControlMessage(decoding: $0, urids: urids) == nil) }
+    #expect(attach([urids.property(.frameRate, urids.float(30))]) == nil)
+  }
+
+  /// What is read of an Attach.
+  private func attach(_ properties: [[UInt8]]) -> String? {
+    urids.object(.attachType, properties).withUnsafeBytes {
+      ControlMessage(decoding: $0, urids: urids)?.description
+    }
+  }
+
+  /// The frames and messages that are read of a port.
+  private func events(_ port: [UInt8], frameCount: Int = 64) -> [(frame: Int, message: String)] {
+    port.withUnsafeBytes {
+      var reader = ControlReader(port: $0.baseAddress, frameCount: frameCount, urids: urids)
+      var events: [(Int, String)] = []
+      while let event = reader.next() { events.append((event.frame, event.message.description)) }
+      return events
+    }
   }
 
   @Test(
@@ -116,11 +104,8 @@ import Testing
       (5, -3, 0),
     ])
   func times(sent: Int64, frameCount: Int, read: Int) {
-    var control = AtomBytes.sequence(urids.atom.sequence, [(sent, attach(1))])
-    control.withUnsafeMutableBytes {
-      var reader = ControlReader(port: $0.baseAddress, frameCount: frameCount, urids: urids)
-      #expect(reader.next()?.frame == read)
-    }
+    let control = AtomBytes.sequence(urids.atom.sequence, [(sent, attach(1))])
+    #expect(events(control, frameCount: frameCount).first?.frame == read)
   }
 
   @Test("Events of a sequence stamped in beats are at frame 0")
@@ -130,10 +115,7 @@ import Testing
     }
     let control = AtomBytes.sequence(
       urids.atom.sequence, unit: urids.atom.beatTime, [(inBeats, attach(1))])
-    control.withUnsafeBytes {
-      var reader = ControlReader(port: $0.baseAddress, frameCount: 64, urids: urids)
-      #expect(reader.next()?.frame == 0)
-    }
+    #expect(events(control).first?.frame == 0)
   }
 
   @Test("Events that aren't messages are skipped; those after them are read")
@@ -144,61 +126,42 @@ import Testing
       urids.atom.object, 78, [AtomBytes.property(79, attach(5))])
     let control = AtomBytes.sequence(
       urids.atom.sequence, [(0, midi), (1, stranger), (2, nested), (3, attach(9))])
-    control.withUnsafeBytes {
-      var reader = ControlReader(port: $0.baseAddress, frameCount: 64, urids: urids)
-      let event = reader.next()
-      #expect(event?.frame == 3)
-      #expect(event?.message.description == "attach 9 60.0")
-      #expect(reader.next() == nil)
-    }
+    let events = events(control)
+    #expect(events.map(\.frame) == [3] && events.map(\.message) == ["attach 9 60.0"])
   }
 
   @Test("One block reads at most 128 events", arguments: [127, 128])
   func eventFlood(strangerCount: Int) {
     let midi = AtomBytes.atom(77, [0x90, 60, 100])
-    let events = [(Int64, [UInt8])](repeating: (0, midi), count: strangerCount)
-    let control = AtomBytes.sequence(urids.atom.sequence, events + [(0, attach(9))])
-    control.withUnsafeBytes {
-      var reader = ControlReader(port: $0.baseAddress, frameCount: 64, urids: urids)
-      #expect((reader.next() != nil) == (strangerCount < 128))
-      #expect(reader.next() == nil)
-    }
+    let strangers = [(Int64, [UInt8])](repeating: (0, midi), count: strangerCount)
+    let control = AtomBytes.sequence(urids.atom.sequence, strangers + [(0, attach(9))])
+    #expect(events(control).count == (strangerCount < 128 ? 1 : 0))
   }
 
   @Test("One block reads at most 256 properties, and 32 of one message")
   func propertyFlood() {
     let none = AtomBytes.property(77, AtomBytes.atom(0, []))
-    let speed = AtomBytes.property(
-      urids.terms[.speed], AtomBytes.atom(urids.atom.float, AtomBytes.bytes(Float(1))))
+    let speed = urids.property(.speed, urids.float(1))
     let seen = [[UInt8]](repeating: none, count: 31) + [speed]
     let unseen = [[UInt8]](repeating: none, count: 32) + [speed]
     #expect(position(seen)?.speed == 1)
     #expect(position(unseen)?.speed == nil)
 
-    let event = AtomBytes.object(urids.atom.object, urids.terms[.positionType], unseen)
+    let event = urids.object(.positionType, unseen)
     let control = AtomBytes.sequence(
       urids.atom.sequence, [(Int64, [UInt8])](repeating: (0, event), count: 60))
-    control.withUnsafeBytes {
-      var reader = ControlReader(port: $0.baseAddress, frameCount: 64, urids: urids)
-      var count = 0
-      while reader.next() != nil { count += 1 }
-      #expect(count == 256 / 32)
-    }
+    #expect(events(control).count == 256 / 32)
   }
 
   @Test("A port without a sequence has no messages")
   func noSequence() {
-    let events = [(Int64(0), attach(1))]
-    var ports = [
-      AtomBytes.sequence(urids.atom.object, events), AtomBytes.atom(0, []),
+    let sent = [(Int64(0), attach(1))]
+    for port in [
+      AtomBytes.sequence(urids.atom.object, sent), AtomBytes.atom(0, []),
       AtomBytes.atom(urids.atom.sequence, []), AtomBytes.atom(urids.atom.sequence, [0, 0, 0, 0]),
-    ]
-    ports.append(AtomBytes.sequence(urids.atom.sequence, events, claiming: 0))
-    for port in ports {
-      port.withUnsafeBytes {
-        var reader = ControlReader(port: $0.baseAddress, frameCount: 64, urids: urids)
-        #expect(reader.next() == nil)
-      }
+      AtomBytes.sequence(urids.atom.sequence, sent, claiming: 0),
+    ] {
+      #expect(events(port).isEmpty)
     }
     var reader = ControlReader(port: nil, frameCount: 64, urids: urids)
     #expect(reader.next() == nil)
@@ -206,13 +169,8 @@ import Testing
 
   /// An Attach of `client` at 60 frames per second.
   private func attach(_ client: Int64) -> [UInt8] {
-    AtomBytes.object(
-      urids.atom.object, urids.terms[.attachType],
-      [
-        AtomBytes.property(
-          urids.terms[.client], AtomBytes.atom(urids.atom.long, AtomBytes.bytes(client))),
-        AtomBytes.property(
-          urids.terms[.frameRate], AtomBytes.atom(urids.atom.float, AtomBytes.bytes(Float(60)))),
-      ])
+    urids.object(
+      .attachType,
+      [urids.property(.client, urids.long(client)), urids.property(.frameRate, urids.float(60))])
   }
 }

@@ -8,27 +8,44 @@ import Testing
 @Suite struct MessageTests {
   let urids = URITable.urids
 
-  private func float(_ key: LV2_URID, _ value: Float) -> [UInt8] {
-    AtomBytes.property(key, AtomBytes.atom(urids.atom.float, AtomBytes.bytes(value)))
+  private func float(_ key: Term, _ value: Float) -> [UInt8] {
+    urids.property(key, urids.float(value))
   }
 
-  private func int(_ key: LV2_URID, _ value: Int32) -> [UInt8] {
-    AtomBytes.property(key, AtomBytes.atom(urids.atom.int, AtomBytes.bytes(value)))
+  private func int(_ key: Term, _ value: Int32) -> [UInt8] {
+    urids.property(key, urids.int(value))
   }
 
   private func floats(
-    _ key: LV2_URID, _ values: [Float], childSize: UInt32 = 4, childType: LV2_URID? = nil
+    _ key: Term, _ values: [Float], childSize: UInt32 = 4, childType: LV2_URID? = nil
   ) -> [UInt8] {
-    AtomBytes.property(
+    urids.property(
       key,
       AtomBytes.vector(
         urids.atom.vector, childSize: childSize, childType: childType ?? urids.atom.float,
         values.flatMap { AtomBytes.bytes($0) }))
   }
 
+  private func ints(_ key: Term, _ values: [Int32]) -> [UInt8] {
+    urids.property(
+      key,
+      AtomBytes.vector(
+        urids.atom.vector, childSize: 4, childType: urids.atom.int,
+        values.flatMap { AtomBytes.bytes($0) }))
+  }
+
+  /// Properties with keys that no reader knows.
+  private var unknown: [[UInt8]] {
+    [AtomBytes.property(98, urids.int(5)), AtomBytes.property(99, urids.float(7))]
+  }
+
+  private func zeros(_ count: Int) -> String {
+    [String](repeating: "0.0", count: count).joined(separator: ", ")
+  }
+
   /// What a reader makes of an object of class `type`.
-  private func description(_ type: LV2_URID, _ properties: [[UInt8]]) -> String? {
-    AtomBytes.object(urids.atom.object, type, properties).withUnsafeBytes {
+  private func description(_ type: Term, _ properties: [[UInt8]]) -> String? {
+    urids.object(type, properties).withUnsafeBytes {
       Message(decoding: $0, urids: urids)?.description
     }
   }
@@ -37,10 +54,9 @@ import Testing
   func brokenFloats() {
     let broken: [Float] = [.nan, .infinity, -.infinity, -12]
     let greatest = Float.greatestFiniteMagnitude
-    let keys = urids.terms
     #expect(
       description(
-        keys[.frameType], [floats(keys[.bands], broken), floats(keys[.waveform], broken)])
+        .frameType, [floats(.bands, broken), floats(.waveform, broken)])
         == "frame 0 0.0 false [-200.0, 1000.0, -200.0, -12.0] [] [] "
         + "[0.0, \(greatest), \(-greatest), -12.0]"
     )
@@ -48,31 +64,28 @@ import Testing
 
   @Test("Vectors of another type or element size, and empty ones, count as missing")
   func lyingVectors() {
-    let keys = urids.terms
-    #expect(description(keys[.frameType], [floats(keys[.bands], [-1], childSize: 8)]) == nil)
-    #expect(description(keys[.frameType], [floats(keys[.bands], [-1], childSize: 0)]) == nil)
-    #expect(
-      description(keys[.frameType], [floats(keys[.bands], [-1], childType: urids.atom.int)]) == nil)
-    #expect(description(keys[.frameType], [floats(keys[.bands], [])]) == nil)
-    #expect(description(keys[.frameType], [float(keys[.bands], -1)]) == nil)
-    #expect(description(keys[.frameType], []) == nil)
+    #expect(description(.frameType, [floats(.bands, [-1], childSize: 8)]) == nil)
+    #expect(description(.frameType, [floats(.bands, [-1], childSize: 0)]) == nil)
+    #expect(description(.frameType, [floats(.bands, [-1], childType: urids.atom.int)]) == nil)
+    #expect(description(.frameType, [floats(.bands, [])]) == nil)
+    #expect(description(.frameType, [float(.bands, -1)]) == nil)
+    #expect(description(.frameType, []) == nil)
     // A display goes through all sides with one index.
     for (key, other) in [
-      (keys[.rightBands], []), (keys[.rightBands], [-2, -2]), (keys[.comparedBands], [-2, -2]),
-    ] as [(UInt32, [Float])] {
+      (.rightBands, []), (.rightBands, [-2, -2]), (.comparedBands, [-2, -2]),
+    ] as [(Term, [Float])] {
       #expect(
-        description(keys[.frameType], [floats(keys[.bands], [-1]), floats(key, other)])
+        description(.frameType, [floats(.bands, [-1]), floats(key, other)])
           == "frame 0 0.0 false [-1.0] [] [] []")
     }
   }
 
   @Test("No more than 1024 bands and 4096 points are read")
   func boundedVectors() {
-    let keys = urids.terms
     let many = [Float](repeating: -3, count: 5000)
-    AtomBytes.object(
-      urids.atom.object, keys[.frameType],
-      [floats(keys[.bands], many), floats(keys[.rightBands], many), floats(keys[.waveform], many)]
+    urids.object(
+      .frameType,
+      [floats(.bands, many), floats(.rightBands, many), floats(.waveform, many)]
     ).withUnsafeBytes {
       guard case .frame(let frame)? = Message(decoding: $0, urids: urids) else {
         Issue.record("no frame")
@@ -86,36 +99,36 @@ import Testing
 
   @Test("Missing and unknown properties, and NaN, leave the default")
   func defaults() {
-    let unknown = float(99, 7)
     #expect(
-      description(urids.terms[.pitchType], [unknown, float(urids.terms[.frequency], .nan)])
+      description(.pitchType, unknown + [float(.frequency, .nan)])
         == "pitch 0.0 0.0 -1 0.0 0 0.0")
-    #expect(description(urids.terms[.tempoType], [unknown]) == "tempo 0.0 0.0 -1.0 0 0.0")
-    #expect(description(urids.terms[.beatType], []) == "beat 0.0 0 0")
-    #expect(description(urids.terms[.barType], []) == "bar 0 0 0.0 inf")
-    let zeros = [String](repeating: "0.0", count: 12).joined(separator: ", ")
-    #expect(description(urids.terms[.keyType], []) == "key -1 0.0 -1 0.0 inf [\(zeros)]")
-    #expect(description(urids.terms[.levelType], [unknown]) == nil)
+    #expect(description(.tempoType, unknown) == "tempo 0.0 0.0 -1.0 0 0.0")
+    #expect(description(.beatType, []) == "beat 0.0 0 0")
+    #expect(description(.barType, []) == "bar 0 0 0.0 inf")
+    #expect(description(.keyType, []) == "key -1 0.0 -1 0.0 inf [\(zeros(12))]")
+    #expect(description(.levelType, unknown) == nil)
     #expect(
-      description(urids.terms[.levelType], [floats(urids.terms[.rms], [-3])])
+      description(.levelType, [floats(.rms, [-3])])
         == "level -3.0 -200.0 -200.0 -200.0 0 0.0 -200.0 -200.0 -200.0 -1.0 -200.0 -200.0 "
         + "-200.0 -200.0")
-    #expect(description(99, [unknown]) == nil)
+    AtomBytes.object(urids.atom.object, 99, unknown).withUnsafeBytes {
+      #expect(Message(decoding: $0, urids: urids) == nil)
+    }
   }
 
   @Test("Numbers are held within their ranges")
   func ranges() {
     #expect(
       description(
-        urids.terms[.pitchType],
-        [float(urids.terms[.frequency], -3), float(urids.terms[.confidence], 2)])
+        .pitchType,
+        [float(.frequency, -3), float(.confidence, 2)])
         == "pitch 0.0 1.0 -1 0.0 0 0.0")
     #expect(
       description(
-        urids.terms[.tempoType],
+        .tempoType,
         [
-          float(urids.terms[.bpm], .infinity), float(urids.terms[.hostBpm], -.infinity),
-          int(urids.terms[.tapCount], -3), float(urids.terms[.tapBpm], -1),
+          float(.bpm, .infinity), float(.hostBpm, -.infinity),
+          int(.tapCount, -3), float(.tapBpm, -1),
         ]) == "tempo 1000.0 0.0 0.0 0 0.0")
   }
 
@@ -137,39 +150,28 @@ import Testing
     #expect(Message.Tempo(bpm: 120, hostBPM: 0).difference == nil)
   }
 
-  private func ints(_ key: LV2_URID, _ values: [Int32]) -> [UInt8] {
-    AtomBytes.property(
-      key,
-      AtomBytes.vector(
-        urids.atom.vector, childSize: 4, childType: urids.atom.int,
-        values.flatMap { AtomBytes.bytes($0) }))
-  }
-
   @Test("A tuning's numbers are held within their ranges, and vectors may have any length")
   func tuning() {
-    let keys = urids.terms
-    func zeros(_ count: Int) -> [String] { [String](repeating: "0.0", count: count) }
-    let none = zeros(12).joined(separator: ", ")
-    #expect(description(keys[.tuningType], [float(99, 7)]) == "tuning 440.0 0 0 [] [\(none)]")
+    #expect(description(.tuningType, unknown) == "tuning 440.0 0 0 [] [\(zeros(12))]")
     #expect(
       description(
-        keys[.tuningType],
+        .tuningType,
         [
-          float(keys[.reference], -1), int(keys[.transpose], .max), int(keys[.accidentals], .min),
-          ints(keys[.strings], [-3, 200, .min, 64] + [Int32](1...40)),
-          floats(keys[.deviations], [.nan, .infinity, -.infinity, 3]),
+          float(.reference, -1), int(.transpose, .max), int(.accidentals, .min),
+          ints(.strings, [-3, 200, .min, 64] + [Int32](1...40)),
+          floats(.deviations, [.nan, .infinity, -.infinity, 3]),
         ])
         == "tuning 100.0 48 0 [0, 127, 0, 64, \((1...20).map { "\($0)" }.joined(separator: ", "))] "
-        + "[0.0, 200.0, -200.0, 3.0, \(zeros(8).joined(separator: ", "))]")
+        + "[0.0, 200.0, -200.0, 3.0, \(zeros(8))]")
     let many = [Float](repeating: 1, count: 500)
     let ones = [String](repeating: "1.0", count: 12).joined(separator: ", ")
     #expect(
-      description(keys[.tuningType], [floats(keys[.deviations], many)])
+      description(.tuningType, [floats(.deviations, many)])
         == "tuning 440.0 0 0 [] [\(ones)]")
     // A vector of another type counts as missing.
     #expect(
-      description(keys[.tuningType], [floats(keys[.strings], [64]), ints(keys[.deviations], [1])])
-        == "tuning 440.0 0 0 [] [\(none)]")
+      description(.tuningType, [floats(.strings, [64]), ints(.deviations, [1])])
+        == "tuning 440.0 0 0 [] [\(zeros(12))]")
   }
 
   @Test("A tuning holds its numbers within their ranges where it is made, too")
@@ -190,25 +192,21 @@ import Testing
 
   @Test("A string and its cents are held within their ranges; older readers skip them")
   func string() {
-    let keys = urids.terms
     #expect(
       description(
-        keys[.pitchType], [int(keys[.string], 99), float(keys[.stringCents], -.infinity)])
+        .pitchType, [int(.string, 99), float(.stringCents, -.infinity)])
         == "pitch 0.0 0.0 -1 0.0 24 -6000.0")
     #expect(
-      description(keys[.pitchType], [int(keys[.string], -1), float(keys[.stringCents], .nan)])
+      description(.pitchType, [int(.string, -1), float(.stringCents, .nan)])
         == "pitch 0.0 0.0 -1 0.0 0 0.0")
     // Unknown keys, as those two are for readers that were made before them.
-    #expect(
-      description(keys[.pitchType], [int(98, 5), float(99, -2), int(keys[.note], 45)])
-        == "pitch 0.0 0.0 45 0.0 0 0.0")
+    #expect(description(.pitchType, unknown + [int(.note, 45)]) == "pitch 0.0 0.0 45 0.0 0 0.0")
   }
 
   @Test("A beat that isn't in its bar makes the bar unknown: a display would count to it")
   func bar() {
-    let keys = urids.terms
     func bar(_ beat: Int32, _ beatsPerBar: Int32) -> String? {
-      description(keys[.barType], [int(keys[.place], beat), int(keys[.beatsPerBar], beatsPerBar)])
+      description(.barType, [int(.place, beat), int(.beatsPerBar, beatsPerBar)])
     }
     #expect(bar(7, 7) == "bar 7 7 0.0 inf")
     #expect(bar(1, 2) == "bar 1 2 0.0 inf")
@@ -217,49 +215,40 @@ import Testing
     }
     #expect(
       description(
-        keys[.barType], [float(keys[.confidence], 7), float(keys[.hostOffset], -.infinity)])
+        .barType, [float(.confidence, 7), float(.hostOffset, -.infinity)])
         == "bar 0 0 0.0 -1000.0")
-    #expect(description(keys[.barType], [float(keys[.hostOffset], .nan)]) == "bar 0 0 0.0 inf")
-    #expect(
-      description(keys[.beatType], [int(keys[.place], 4), int(keys[.beatsPerBar], 3)])
-        == "beat 0.0 0 0")
-    #expect(description(keys[.beatType], [int(keys[.place], 4)]) == "beat 0.0 0 0")
-    #expect(
-      description(keys[.beatType], [int(keys[.place], 2), int(keys[.beatsPerBar], 3)])
-        == "beat 0.0 2 3")
+    #expect(description(.barType, [float(.hostOffset, .nan)]) == "bar 0 0 0.0 inf")
+    #expect(description(.beatType, [int(.place, 4), int(.beatsPerBar, 3)]) == "beat 0.0 0 0")
+    #expect(description(.beatType, [int(.place, 4)]) == "beat 0.0 0 0")
+    #expect(description(.beatType, [int(.place, 2), int(.beatsPerBar, 3)]) == "beat 0.0 2 3")
   }
 
   @Test("A number beyond the keys is none; the rest of a key is held within its range")
   func key() {
-    let keys = urids.terms
-    func zeros(_ count: Int) -> String {
-      [String](repeating: "0.0", count: count).joined(separator: ", ")
-    }
     func key(_ number: Int32, rival: Int32) -> String? {
-      description(keys[.keyType], [int(keys[.key], number), int(keys[.rival], rival)])
+      description(.keyType, [int(.key, number), int(.rival, rival)])
     }
     #expect(key(23, rival: 0) == "key 23 0.0 0 0.0 inf [\(zeros(12))]")
     #expect(key(24, rival: -2) == "key -1 0.0 -1 0.0 inf [\(zeros(12))]")
     #expect(key(.min, rival: .max) == "key -1 0.0 -1 0.0 inf [\(zeros(12))]")
     #expect(
       description(
-        keys[.keyType],
+        .keyType,
         [
-          float(keys[.confidence], -1), float(keys[.rivalConfidence], 3),
-          float(keys[.tuningCents], .infinity), floats(keys[.chroma], [2, .nan, -.infinity, 0.5]),
+          float(.confidence, -1), float(.rivalConfidence, 3),
+          float(.tuningCents, .infinity), floats(.chroma, [2, .nan, -.infinity, 0.5]),
         ]) == "key -1 0.0 -1 1.0 50.0 [1.0, 0.0, 0.0, 0.5, \(zeros(8))]")
   }
 
   @Test("A Setup whose frequencies span nothing is rejected: a display would divide by the span")
   func setup() {
     func description(lowest: Float, highest: Float) -> String? {
-      let keys = urids.terms
-      return self.description(
-        keys[.setupType],
+        return self.description(
+        .setupType,
         [
-          float(keys[.sampleRate], 48_000), int(keys[.channelCount], 7),
-          int(keys[.bandCount], 5000),
-          float(keys[.lowestFrequency], lowest), float(keys[.highestFrequency], highest),
+          float(.sampleRate, 48_000), int(.channelCount, 7),
+          int(.bandCount, 5000),
+          float(.lowestFrequency, lowest), float(.highestFrequency, highest),
         ])
     }
     #expect(description(lowest: 20, highest: 20_000) == "setup 1 48000.0 2 1024 20.0 20000.0")
@@ -270,8 +259,7 @@ import Testing
 
   @Test("An atom that states more bytes than there are is rejected")
   func truncated() {
-    let whole = AtomBytes.object(
-      urids.atom.object, urids.terms[.beatType], [float(urids.terms[.confidence], 0.5)])
+    let whole = urids.object(.beatType, [float(.confidence, 0.5)])
     whole.withUnsafeBytes {
       #expect(Message(decoding: $0, urids: urids)?.description == "beat 0.5 0 0")
       for count in 0..<$0.count {

@@ -13,11 +13,10 @@ import Testing
   func sines(rate: Float, hertz: Double) {
     var probe = SpectrumProbe(sampleRate: rate)
     probe.settle(hertz: hertz)
-    var stage = LevelStage(sampleRate: rate, channelCount: 1)
-    stage.measure(loudness: true, truePeak: false)
-    stage.feed(Signal.sine(hertz, rate: rate, seconds: 0.7))
+    let sine = Signal.sine(hertz, rate: rate, seconds: 0.7)
+    let reading = LevelStage.reading(of: sine, rate: rate, channels: 1, truePeak: false)
     // A sine of full scale has a mean square of ½.
-    let truth = stage.reading.loudness.momentary + 3.0103
+    let truth = reading.loudness.momentary + 3.0103
     // The weighting's own slope within a band, and the third of an octave in which windows blend.
     #expect(abs(probe.spectrum.weightedLevels.track - truth) < 0.1)
     if hertz == 997, rate > 40_000 { #expect(abs(truth) < 0.03) }

@@ -13,22 +13,14 @@ import Testing
   typealias Segment = (level: Double, seconds: Double)
   static let silence = -300.0
 
-  func stage() -> LevelStage {
-    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
-    stage.measure(loudness: true, truePeak: false)
-    return stage
-  }
-
   @Test(
     "3341-1, 2: a steady tone reads its level in M, S and I", arguments: [-23, -33] as [Double])
   func steady(level: Double) {
-    var stage = stage()
+    var stage = LevelStage(truePeak: false)
     stage.playTone(level: level, seconds: 5)
-    let reading = stage.reading
-    for loudness in [
-      reading.loudness.momentary, reading.loudness.shortTerm, reading.loudness.integrated,
-    ] {
-      #expect(abs(Double(loudness) - level) <= 0.1)
+    let loudness = stage.reading.loudness
+    for value in [loudness.momentary, loudness.shortTerm, loudness.integrated] {
+      #expect(abs(Double(value) - level) <= 0.1)
     }
   }
 
@@ -40,7 +32,7 @@ import Testing
       [(-26, 20), (-20, 20.1), (-26, 20)],
     ] as [[Segment]])
   func gated(segments: [Segment]) {
-    var stage = stage()
+    var stage = LevelStage(truePeak: false)
     for segment in segments { stage.playTone(level: segment.level, seconds: segment.seconds) }
     #expect(abs(stage.reading.loudness.integrated - -23) <= 0.1)
   }
@@ -63,7 +55,7 @@ import Testing
     arguments: [(.shortTerm, 1.34, 1.66, 3), (.momentary, 0.18, 0.22, 10)]
       as [(Window, Double, Double, Int)])
   func constant(window: Window, loud: Double, soft: Double, count: Int) {
-    var stage = stage()
+    var stage = LevelStage(truePeak: false)
     var seconds = 0.0
     for _ in 0..<count {
       for (level, length) in [(-20, loud), (-30, soft)] as [Segment] {
@@ -82,7 +74,7 @@ import Testing
     arguments: Window.allCases, 0..<20)
   func maximum(window: Window, step: Int) {
     for level in [-23, -38 + Double(step)] {
-      var stage = stage()
+      var stage = LevelStage(truePeak: false)
       var highest = -Float.infinity
       stage.playTone(level: Self.silence, seconds: window.seconds / 20 * Double(step))
       for (level, seconds) in [(level, window.seconds), (Self.silence, 0.3)] as [Segment] {
@@ -97,7 +89,7 @@ import Testing
 
   @Test("After a reset, the highest loudness is that of whole windows of what follows")
   func maximumAfterReset() {
-    var stage = stage()
+    var stage = LevelStage(truePeak: false)
     stage.playTone(level: -10, seconds: 4) { _ in }
     stage.resetIntegration()
     #expect(stage.reading.loudness.momentaryMax == Decibels.silence)
@@ -120,14 +112,12 @@ import Testing
   func truePeak(
     signal: (divisor: Double, degrees: Double, amplitude: Double, truePeak: Float), rate: Float
   ) {
-    var stage = LevelStage(sampleRate: rate, channelCount: 2)
-    stage.measure(loudness: false, truePeak: true)
     let samples = Signal.sine(
       Double(rate) / signal.divisor, amplitude: signal.amplitude,
       phase: signal.degrees * .pi / 180, rate: rate, seconds: 0.1)
-    stage.feed(fadedIn(samples))
-    #expect((-0.4...0.2).contains(stage.reading.left.truePeak - signal.truePeak))
-    #expect(stage.reading.left.truePeak == stage.reading.right.truePeak)
+    let reading = LevelStage.reading(of: fadedIn(samples), rate: rate, loudness: false)
+    #expect((-0.4...0.2).contains(reading.left.truePeak - signal.truePeak))
+    #expect(reading.left.truePeak == reading.right.truePeak)
   }
 
   @Test("3341-20 to 23: one louder period reads 0 dBTP wherever samples fall", arguments: 0..<4)
@@ -140,21 +130,17 @@ import Testing
       if index >= before + inside { return Float(0.5 * sin(sixth * Double(index - inside))) }
       return Float(sin(2 * Double.pi / 16 * Double(index - before)))
     }
-    var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
-    stage.measure(loudness: false, truePeak: true)
     let samples = stride(from: offset, to: fine.count, by: 4).map { fine[$0] }
-    stage.feed(fadedIn(samples + [Float](repeating: 0, count: 480)))
-    #expect((-0.4...0.2).contains(stage.reading.truePeak))
+    let sound = fadedIn(samples + [Float](repeating: 0, count: 480))
+    #expect((-0.4...0.2).contains(LevelStage.reading(of: sound, loudness: false).truePeak))
   }
 
   @Test(
     "From 192 kHz on the true peak is the sample peak", arguments: [192_000, 384_000] as [Float])
   func fastRates(rate: Float) {
-    var stage = LevelStage(sampleRate: rate, channelCount: 2)
-    stage.measure(loudness: false, truePeak: true)
-    stage.feed(
-      Signal.sine(Double(rate) / 4, amplitude: 1, phase: .pi / 4, rate: rate, seconds: 0.02))
-    #expect(abs(stage.reading.truePeak - -3.01) < 0.01)
+    let sine = Signal.sine(Double(rate) / 4, phase: .pi / 4, rate: rate, seconds: 0.02)
+    let reading = LevelStage.reading(of: sine, rate: rate, loudness: false)
+    #expect(abs(reading.truePeak - -3.01) < 0.01)
   }
 
   @Test(
@@ -162,8 +148,7 @@ import Testing
     arguments: [1, 3, 16, 64])
   func skipping(call: Int) {
     let samples = Signal.music(rate: 8000, seconds: 1, seed: 9)
-    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
-    stage.feed(samples, samples, call: call)
+    let reading = LevelStage.reading(of: samples, rate: 8000, call: call)
     var highest = 0.0
     for last in 11..<samples.count {
       for phase in 0..<4 {
@@ -178,7 +163,7 @@ import Testing
         highest = max(highest, abs(sum))
       }
     }
-    #expect(abs(Double(stage.reading.left.truePeak) - 20 * log10(highest)) < 0.001)
+    #expect(abs(Double(reading.left.truePeak) - 20 * log10(highest)) < 0.001)
   }
 
   @Test(
@@ -188,7 +173,7 @@ import Testing
       ([(-50, 20), (-35, 20), (-20, 20), (-35, 20), (-50, 20)], 15),
     ] as [([Segment], Float)])
   func loudnessRange(segments: [Segment], range: Float) {
-    var stage = stage()
+    var stage = LevelStage(truePeak: false)
     for segment in segments { stage.playTone(level: segment.level, seconds: segment.seconds) }
     #expect(abs(stage.reading.loudness.range - range) <= 1)
   }

@@ -13,25 +13,22 @@ import Testing
   @Test("A sine's RMS is 3.01 dB below its peak, a square wave's is its peak", arguments: rates)
   func rms(rate: Float) {
     for level in Self.levels {
-      var stage = LevelStage(sampleRate: rate, channelCount: 2)
-      stage.measure(loudness: false, truePeak: false)
       let amplitude = linear(level)
       // Whole periods in 50 ms, so that the window's edges don't matter.
-      stage.feed(
-        Signal.sine(1000, amplitude: amplitude, rate: rate, seconds: 0.06),
-        Signal.square(100, amplitude: amplitude, rate: rate, seconds: 0.06))
-      #expect(abs(Double(stage.reading.left.rms) - (level - 3.0103)) < 0.01)
-      #expect(abs(Double(stage.reading.right.rms) - level) < 0.01)
-      #expect(abs(Double(stage.reading.right.peak) - level) < 0.001)
-      #expect(stage.reading.rms == stage.reading.right.rms)
-      #expect(stage.reading.peak == stage.reading.right.peak)
+      let reading = LevelStage.reading(
+        of: Signal.sine(1000, amplitude: amplitude, rate: rate, seconds: 0.06),
+        Signal.square(100, amplitude: amplitude, rate: rate, seconds: 0.06),
+        rate: rate, loudness: false, truePeak: false)
+      #expect(abs(Double(reading.left.rms) - (level - 3.0103)) < 0.01)
+      #expect(abs(Double(reading.right.rms) - level) < 0.01)
+      #expect(abs(Double(reading.right.peak) - level) < 0.001)
+      #expect(reading.rms == reading.right.rms && reading.peak == reading.right.peak)
     }
   }
 
   @Test("A peak shows for 50 ms, is held for 2 s, then falls 20 dB a second", arguments: rates)
   func peakHold(rate: Float) {
-    var stage = LevelStage(sampleRate: rate, channelCount: 2)
-    stage.measure(loudness: false, truePeak: false)
+    var stage = LevelStage(rate, loudness: false, truePeak: false)
     let silence = [Float](repeating: 0, count: 64)
     var click = silence
     click[0] = -0.5
@@ -57,7 +54,7 @@ import Testing
 
   @Test("A held peak gives way to a higher one at once, and to no lower one")
   func higherPeak() {
-    var stage = LevelStage(sampleRate: 48_000, channelCount: 1)
+    var stage = LevelStage(48_000, channels: 1)
     for (amplitude, held) in [(0.25, -12.04), (0.5, -6.02), (0.1, -6.02)] as [(Float, Float)] {
       stage.feed([Float](repeating: amplitude, count: 960))
       #expect(abs(stage.reading.left.heldPeak - held) < 0.01)
@@ -76,10 +73,8 @@ import Testing
           samples += [Float](repeating: run.value, count: run.length)
           samples += [Float](repeating: 0.999, count: 61)
         }
-        var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
         let rest = [Float](repeating: 0, count: 960 - samples.count % 480)
-        stage.feed(rest + samples, samples + rest, call: call)
-        let reading = stage.reading
+        let reading = LevelStage.reading(of: rest + samples, samples + rest, call: call)
         #expect(reading.left.clippedSamples == reading.right.clippedSamples)
         return reading.left.clippedSamples
       }
@@ -89,25 +84,22 @@ import Testing
       #expect(count([(lowest, 1), (lowest, 4)]) == 5)
     }
     // Both halves of a clipped sine count alike.
-    var stage = LevelStage(sampleRate: 48_000, channelCount: 1)
     let sine = Signal.sine(480, amplitude: 3, rate: 48_000, seconds: 1)
-    stage.feed(sine.map { ($0 * 32_768).rounded().clamped(-32_767, 32_767) / 32_768 }, call: call)
-    let expected = sine.filter { abs($0) >= 32_766.5 / 32_768 }.count
-    #expect(stage.reading.left.clippedSamples == expected)
+    let clipped = sine.map { min(max(($0 * 32_768).rounded(), -32_767), 32_767) / 32_768 }
+    let reading = LevelStage.reading(of: clipped, channels: 1, call: call)
+    #expect(reading.left.clippedSamples == sine.filter { abs($0) >= 32_766.5 / 32_768 }.count)
   }
 
   @Test("The crest of a slow sine just below full scale is not clipped", arguments: [24, 32])
   func crest(bits: Int) {
-    var stage = LevelStage(sampleRate: 48_000, channelCount: 1)
-    let highest = 1 - exp2(-23.0)
-    let sine = Signal.sine(20, amplitude: highest, rate: 48_000, seconds: 1)
-    stage.feed(bits == 24 ? sine.map { ($0 * exp2(23)).rounded() / exp2(23) } : sine)
-    #expect(stage.reading.left.clippedSamples == 0)
+    let sine = Signal.sine(20, amplitude: 1 - exp2(-23.0), rate: 48_000, seconds: 1)
+    let sound = bits == 24 ? sine.map { ($0 * exp2(23)).rounded() / exp2(23) } : sine
+    #expect(LevelStage.reading(of: sound, channels: 1).left.clippedSamples == 0)
   }
 
   @Test("Samples at or beyond full scale count as clipped, each once", arguments: [1, 7, 64])
   func clipping(call: Int) {
-    var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
+    var stage = LevelStage(48_000)
     var left = [Float](repeating: 0.9999, count: 960)
     for index in [0, 1, 63, 64, 500, 959] { left[index] = index % 2 == 0 ? 1 : -1.5 }
     stage.feed(left, [Float](repeating: -0.9999, count: 960), call: call)
@@ -132,26 +124,20 @@ import Testing
 
   @Test("Mono reads its one channel and ignores the other")
   func mono() {
-    var stage = LevelStage(sampleRate: 48_000, channelCount: 1)
     let tone = Signal.sine(997, amplitude: 0.5, rate: 48_000, seconds: 0.5)
-    stage.feed(tone, [Float](repeating: 9, count: tone.count))
-    #expect(abs(stage.reading.left.rms - -9.03) < 0.05)
-    #expect(stage.reading.right == ChannelLevel())
+    let reading = LevelStage.reading(of: tone, tone.map { _ in 9 }, channels: 1)
+    #expect(abs(reading.left.rms - -9.03) < 0.05)
+    #expect(reading.right == ChannelLevel() && reading.correlation == 1)
     // One channel has half the power of two alike: −6.02 − 3.01.
-    #expect(abs(stage.reading.loudness.momentary - -9.03) < 0.02)
-    #expect(stage.reading.correlation == 1)
+    #expect(abs(reading.loudness.momentary - -9.03) < 0.02)
   }
 
   @Test("The length of the calls changes nothing but rounding", arguments: [1, 5, 48, 63])
   func callLength(call: Int) {
     let left = Signal.music(rate: 8000, seconds: 4, seed: 1)
     let right = Signal.music(rate: 8000, seconds: 4, seed: 2).map { 0.1 * $0 }
-    func reading(_ call: Int) -> LevelReading {
-      var stage = LevelStage(sampleRate: 8000, channelCount: 2)
-      stage.feed(left, right, call: call)
-      return stage.reading
-    }
-    let (one, other) = (reading(64), reading(call))
+    let one = LevelStage.reading(of: left, right, rate: 8000)
+    let other = LevelStage.reading(of: left, right, rate: 8000, call: call)
     #expect(one.left.heldPeak == other.left.heldPeak)
     #expect(one.left.clippedSamples == other.left.clippedSamples)
     // A thousandth of a dB: the float sums of 64 samples round to 1e−5 of it.
@@ -204,7 +190,7 @@ import Testing
 
   @Test("What is switched off reads silence, and starts again when switched on")
   func switches() {
-    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    var stage = LevelStage()
     stage.playTone(level: -20, seconds: 1)
     #expect(stage.reading.loudness.integrated > -21 && stage.reading.truePeak > -21)
     stage.measure(loudness: false, truePeak: false)
@@ -225,8 +211,7 @@ import Testing
 
   @Test("PLR is of one stretch of sound: a peak that is watched later has none before a reset")
   func laterPeak() throws {
-    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
-    stage.measure(loudness: true, truePeak: false)
+    var stage = LevelStage(truePeak: false)
     stage.playTone(level: -6, seconds: 1)
     stage.measure(loudness: true, truePeak: true)
     stage.playTone(level: -34, seconds: 1)
@@ -265,7 +250,7 @@ import Testing
 
   @Test("A loudness range takes 3 s of sound above the gate; until then there is none")
   func rangeBegins() {
-    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    var stage = LevelStage()
     stage.playTone(level: -20, seconds: 2.9)
     #expect(stage.reading.loudness.integrated > -21 && stage.reading.loudness.range == -1)
     stage.playTone(level: -20, seconds: 0.3)
@@ -274,7 +259,7 @@ import Testing
 
   @Test("A forgotten moment is in no window; statistics go on from there")
   func forgottenMoment() {
-    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    var stage = LevelStage()
     stage.playTone(level: 0, seconds: 4)
     let before = stage.reading
     #expect(before.left.clippedSamples > 0 && before.psr != nil)
@@ -302,7 +287,7 @@ import Testing
 
   @Test("After a forgotten moment the PSR's peak is that of what follows, from its first sample on")
   func forgottenPeak() {
-    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    var stage = LevelStage()
     // It ends within a step of 0.1 s, and within a block of 10 ms.
     stage.playTone(level: 0, seconds: 4.05)
     stage.feed([1, 1, 1])
@@ -315,7 +300,7 @@ import Testing
 
   @Test("After a reset nothing of the past is in what integrates")
   func reset() {
-    var stage = LevelStage(sampleRate: 8000, channelCount: 2)
+    var stage = LevelStage()
     stage.playTone(level: 0, seconds: 4)
     stage.playTone(level: -40, seconds: 0.06)
     stage.resetIntegration()
@@ -332,41 +317,32 @@ import Testing
     "Sines φ apart correlate by cos φ, at any level of either",
     arguments: [0, 30, 60, 90, 120, 180] as [Double], [1, 0.01] as [Double])
   func correlation(degrees: Double, gain: Double) {
-    var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
-    stage.feed(
-      Signal.sine(1000, amplitude: 0.5, rate: 48_000, seconds: 0.4),
-      Signal.sine(
-        1000, amplitude: 0.5 * gain, phase: degrees * .pi / 180, rate: 48_000, seconds: 0.4))
-    #expect(abs(Double(stage.reading.correlation) - cos(degrees * .pi / 180)) < 0.001)
+    let phase = degrees * .pi / 180
+    let reading = LevelStage.reading(
+      of: Signal.sine(1000, amplitude: 0.5, rate: 48_000, seconds: 0.4),
+      Signal.sine(1000, amplitude: 0.5 * gain, phase: phase, rate: 48_000, seconds: 0.4))
+    #expect(abs(Double(reading.correlation) - cos(phase)) < 0.001)
   }
 
   @Test(
     "The correlation is that of the last 400 ms, all of them alike",
     arguments: [0, 0.1, 0.2, 0.3, 0.4])
   func correlationWindow(opposite: Double) {
-    var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
     let tone = Signal.sine(1000, amplitude: 0.5, rate: 48_000, seconds: 1)
     let turn = 48_000 - Int(opposite * 48_000)
-    stage.feed(tone, tone.enumerated().map { $0 < turn ? $1 : -$1 })
-    let expected = 1 - 2 * opposite / 0.4
-    let found = Double(stage.reading.correlation)
+    let reading = LevelStage.reading(of: tone, tone.enumerated().map { $0 < turn ? $1 : -$1 })
+    let (expected, found) = (1 - 2 * opposite / 0.4, Double(reading.correlation))
     #expect(abs(found - expected) < 0.001, "\(found), not \(expected)")
   }
 
   @Test("Unrelated noise and a silent channel correlate by 0")
   func uncorrelated() {
-    var stage = LevelStage(sampleRate: 48_000, channelCount: 2)
+    var stage = LevelStage(48_000)
     let left = Signal.noise(amplitude: 0.5, rate: 48_000, seconds: 0.5, seed: 1)
     stage.feed(left, Signal.noise(amplitude: 0.5, rate: 48_000, seconds: 0.5, seed: 2))
     // Standard deviation of ρ over n = 19,200 samples: 1/√n = 0.007.
     #expect(abs(stage.reading.correlation) < 0.03)
     stage.feed(left, [Float](repeating: 0, count: left.count))
     #expect(stage.reading.correlation == 0)
-  }
-}
-
-extension Float {
-  fileprivate func clamped(_ lowest: Float, _ highest: Float) -> Float {
-    Swift.min(Swift.max(self, lowest), highest)
   }
 }

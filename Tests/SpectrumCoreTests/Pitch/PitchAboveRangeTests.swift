@@ -39,11 +39,11 @@ import Testing
       (3746.0, 9913, [1, 0.5, 0.33]), (220, 7000, [1, 0.5, 0.33]),
     ] as [(Double, Double, [Double])])
   func beside(note: Double, sine: Double, amplitudes: [Double]) {
-    let tone = PitchSignal.tone(note, sampleRate: 48_000, count: 9600, amplitudes: amplitudes)
-    let high = PitchSignal.tone(sine, sampleRate: 48_000, count: 9600)
+    let tone = PitchSignal.tone(note, count: 9600, amplitudes: amplitudes)
+    let high = PitchSignal.tone(sine, count: 9600)
     for decibels in [-6.0, -12, -20] {
       let readings = PitchListener.listen(
-        to: Self.mixed(tone, high, decibels: decibels), sampleRate: 48_000
+        to: Self.mixed(tone, high, decibels: decibels)
       ).during(0.05...0.2)
       let wrong = readings.share { $0.isShown && $0.error(from: note) > 50 }
       #expect(wrong == 0, "\(decibels) dB")
@@ -54,15 +54,14 @@ import Testing
   @Test("A note that a sine above the range rings over is read on", arguments: [196.0, 440])
   func ringingOver(note: Double) {
     let count = 38_400
-    let tone = PitchSignal.tone(
-      note, sampleRate: 48_000, count: count, amplitudes: [0.04, 0.03, 0.02, 0.01])
-    let high = PitchSignal.tone(7000, sampleRate: 48_000, count: count, amplitudes: [0.6])
+    let tone = PitchSignal.tone(note, count: count, amplitudes: [0.04, 0.03, 0.02, 0.01])
+    let high = PitchSignal.tone(7000, count: count, amplitudes: [0.6])
     // From 40 dB below the note to 24 above it, in 0.3 s.
     let sound = tone.indices.map { index in
       let rise = min(1, max(0, (Double(index) - 12_000) / 14_400))
       return tone[index] + high[index] * Float(pow10(64 * (rise - 1) / 20))
     }
-    let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.1...0.8)
+    let readings = PitchListener.listen(to: sound).during(0.1...0.8)
     let right = readings.share { $0.error(from: note) < 20 }
     #expect(right == 1, "\(right)")
   }

@@ -18,8 +18,7 @@ import Testing
   /// The readings of the second half of a sound.
   static func late(_ sound: [Float], _ sampleRate: Double) -> [TimedReading] {
     let seconds = Double(sound.count) / sampleRate
-    return PitchListener.listen(to: sound, sampleRate: sampleRate)
-      .during(seconds / 2...seconds)
+    return PitchListener.listen(to: sound, sampleRate: sampleRate).during(seconds / 2...seconds)
   }
 
   @Test("An offset moves no reading by 0.05 cents", arguments: [-0.7, 0.3] as [Float])
@@ -81,7 +80,7 @@ import Testing
           frequency: frequency * number, amplitude: 0.3 / number, phase: number,
           decaySeconds: 0.152 / number.squareRoot())
       }
-      let sound = PitchSignal.sum(partials, sampleRate: 48_000, count: 33_600)
+      let sound = PitchSignal.sum(partials, count: 33_600)
       let errors = Self.late(sound, 48_000).errors(from: frequency)
       #expect(errors.max() ?? .infinity < 0.4, "\(frequency) Hz")
     }

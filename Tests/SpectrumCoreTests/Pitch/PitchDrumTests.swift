@@ -13,8 +13,7 @@ import Testing
     _ frequency: Double, drop: Double, decay: Double, amplitudes: [Double] = [0.5],
     seconds: Double = 0.6
   ) -> [Float] {
-    let sound = PitchSignal.moving(
-      sampleRate: 48_000, seconds: seconds, amplitudes: amplitudes
+    let sound = PitchSignal.moving(seconds: seconds, amplitudes: amplitudes
     ) { frequency * exp2(drop * exp(-$0 / 0.08) / 1200) }
     return sound.enumerated().map { index, sample in
       sample * Float(pow(10, -decay * Double(index) / 48_000 / 20))
@@ -22,7 +21,7 @@ import Testing
   }
 
   static func listen(_ strokes: [[Float]]) -> [TimedReading] {
-    PitchListener.listen(to: Array(strokes.joined()), sampleRate: 48_000)
+    PitchListener.listen(to: Array(strokes.joined()))
   }
 
   @Test(
@@ -69,8 +68,7 @@ import Testing
 
   @Test("A voice that slides down as it fades, 7 cents in 20 ms, is shown all the time")
   func slide() {
-    let sound = PitchSignal.moving(
-      sampleRate: 48_000, seconds: 0.5, amplitudes: [0.2, 0.2, 0.1, 0.1]
+    let sound = PitchSignal.moving(seconds: 0.5, amplitudes: [0.2, 0.2, 0.1, 0.1]
     ) { 220 * exp2(-350 * $0 / 1200) }
     let fading = sound.enumerated().map { $1 * Float(pow(10, -60 * Double($0) / 48_000 / 20)) }
     #expect(Self.listen([fading]).during(0.1...0.45).share(where: \.isShown) == 1)

@@ -23,7 +23,7 @@ enum PitchListener {
   /// The reading after each of the analyzer's quanta of a sound at `sampleRate` Hz, halved as the
   /// analyzer halves it. `lead`: seconds of silence before it, which count as negative time.
   static func listen(
-    to sound: [Float], sampleRate: Double, lead: Double = 0
+    to sound: [Float], sampleRate: Double = 48_000, lead: Double = 0
   ) -> [TimedReading] {
     var halvings = 0
     while sampleRate / Double(1 << halvings) >= 88_200 { halvings += 1 }

@@ -18,9 +18,8 @@ import Testing
     func pitch(_ seconds: Double) -> Double {
       frequency * exp2(50 * sin(2 * .pi * 6 * seconds) / 1200)
     }
-    let sound = PitchSignal.moving(
-      sampleRate: 48_000, seconds: 1, amplitudes: Self.amplitudes, frequency: pitch)
-    let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.3...1)
+    let sound = PitchSignal.moving(seconds: 1, amplitudes: Self.amplitudes, frequency: pitch)
+    let readings = PitchListener.listen(to: sound).during(0.3...1)
     // The delay that fits best is no longer than `delay`.
     let fits = stride(from: 0, through: delay, by: 0.002).map { late in
       readings.map { $0.error(from: pitch($0.seconds - late)) }.quantile(0.95)
@@ -38,9 +37,8 @@ import Testing
     ])
   func glissando(start: Double, octaves: Double, tolerance: Double) {
     func pitch(_ seconds: Double) -> Double { start * exp2(octaves * seconds) }
-    let sound = PitchSignal.moving(
-      sampleRate: 48_000, seconds: 2.9, amplitudes: Self.amplitudes, frequency: pitch)
-    let errors = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.25...2.9)
+    let sound = PitchSignal.moving(seconds: 2.9, amplitudes: Self.amplitudes, frequency: pitch)
+    let errors = PitchListener.listen(to: sound).during(0.25...2.9)
       .map { $0.error(from: pitch($0.seconds)) }
     #expect(errors.max() ?? .infinity < tolerance)
     #expect(errors.median < tolerance / 2)
@@ -51,7 +49,7 @@ import Testing
     _ frequency: Double, seconds: Double, decay: Double, amplitudes: [Double] = amplitudes
   ) -> [Float] {
     var note = PitchSignal.tone(
-      frequency, sampleRate: 48_000, count: Int((seconds + 0.03) * 48_000), amplitudes: amplitudes)
+      frequency, count: Int((seconds + 0.03) * 48_000), amplitudes: amplitudes)
     for index in note.indices {
       let time = Double(index) / 48_000
       let end = time > seconds ? exp(-(time - seconds) / 0.005) : 1
@@ -72,7 +70,7 @@ import Testing
       let note = Self.note(frequency, seconds: spacing - 0.005, decay: 0.4)
       sound = sound.adding(note, from: Int(Double(index) * spacing * 48_000))
     }
-    let readings = PitchListener.listen(to: sound, sampleRate: 48_000)
+    let readings = PitchListener.listen(to: sound)
     var shares: [Double] = []
     var firsts: [Double] = []
     for (index, frequency) in frequencies.enumerated() {
@@ -97,8 +95,7 @@ import Testing
       }
       // How the attacks lie to the engine's ticks is chance: the same from two beginnings.
       let readings = (0..<2).flatMap { beginning in
-        PitchListener.listen(to: Array(sound[(233 * beginning)...]), sampleRate: 48_000)
-          .during(0.25...1.5)
+        PitchListener.listen(to: Array(sound[(233 * beginning)...])).during(0.25...1.5)
       }
       rights.append(readings.share { $0.error(from: frequency) < 50 })
       // An attack may look like another note for less than a period: in the bass, of several ticks.
@@ -124,8 +121,7 @@ import Testing
         let sound = Self.note(lowest, seconds: 0.9, decay: 0.9).adding(
           Self.note(frequency, seconds: 0.5, decay: 1.5), from: 19_200 + delay)
         let start = 0.4 + Double(delay) / 48_000
-        let readings = PitchListener.listen(to: sound, sampleRate: 48_000)
-          .during(start + 0.09...start + 0.45)
+        let readings = PitchListener.listen(to: sound).during(start + 0.09...start + 0.45)
         rights.append(readings.share { $0.error(from: frequency) < 50 } > 0.95 ? 1 : 0)
       }
     }
@@ -141,7 +137,7 @@ import Testing
     for delay in [0, 91, 197, 350, 562, 782] {
       let sound = Self.note(lowest, seconds: 0.8, decay: 0.3).adding(
         Self.note(frequency, seconds: 0.4, decay: 1.5), from: 16_800 + delay)
-      let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.52...0.75)
+      let readings = PitchListener.listen(to: sound).during(0.52...0.75)
       #expect(readings.share { $0.error(from: frequency) < 50 } > 0.99, "\(delay)")
     }
   }

@@ -60,7 +60,7 @@ import Testing
     let kicks = PitchNoise.repeated(2, sampleRate: 48_000, seconds: 2.1) { _ in
       PitchNoise.kick(frequency: frequency, drop: 160, decay: decay, sampleRate: 48_000)
     }
-    let readings = PitchListener.listen(to: kicks, sampleRate: 48_000)
+    let readings = PitchListener.listen(to: kicks)
     // It falls from 160 Hz above, and the window of 21 ms and more lags behind.
     let foreign = readings.share {
       $0.isShown && !(frequency * 0.97...frequency + 30).contains(Double($0.reading.frequencyHz))
@@ -77,8 +77,7 @@ import Testing
     #expect(Self.shown((0..<88_200).map { $0 / 22_050 % 2 == 0 ? 0.5 : -0.5 }, 44_100) == 0)
     for mains in [50.0, 60] {
       for amplitudes in [[0.0004, 0, 0.0002], [0, 0.0006]] {
-        let hum = PitchSignal.tone(
-          mains, sampleRate: 44_100, count: 40_000, amplitudes: amplitudes)
+        let hum = PitchSignal.tone(mains, sampleRate: 44_100, count: 40_000, amplitudes: amplitudes)
         // In its first moments it may be read beside its frequency.
         #expect(Self.shown(hum, 44_100) <= 0.02, "\(mains) Hz")
       }
@@ -101,7 +100,7 @@ import Testing
           amplitude: 0.5 * amplitude, phase: Double(index + key * key))
       }
       sound = sound.adding(
-        PitchSignal.sum(partials, sampleRate: 48_000, count: sound.count))
+        PitchSignal.sum(partials, count: sound.count))
     }
     #expect(Self.shown(sound, 48_000) <= most)
   }

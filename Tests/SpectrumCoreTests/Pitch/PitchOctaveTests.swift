@@ -32,9 +32,8 @@ import Testing
         frequency: frequency * n * ((1 + 0.001 * n * n) / 1.001).squareRoot(), amplitude: 0.3 / n,
         phase: 0.7 * n * n)
     }
-    let sound = PitchSignal.sum(
-      partials.filter { $0.frequency < 17_000 }, sampleRate: 48_000, count: 33_600)
-    let readings = PitchListener.listen(to: sound, sampleRate: 48_000)
+    let sound = PitchSignal.sum(partials.filter { $0.frequency < 17_000 }, count: 33_600)
+    let readings = PitchListener.listen(to: sound)
     #expect(readings.during(0.05...0.7).allSatisfy { $0.error(from: frequency) < 50 })
   }
 
@@ -48,8 +47,8 @@ import Testing
         frequency: frequency * n * (1 + stretch * n * n).squareRoot(),
         amplitude: 0.2 * pow(n, -0.8), phase: n * n, decaySeconds: 3)
     }
-    let sound = PitchSignal.sum(partials, sampleRate: 48_000, count: 72_000)
-    let readings = PitchListener.listen(to: sound, sampleRate: 48_000)
+    let sound = PitchSignal.sum(partials, count: 72_000)
+    let readings = PitchListener.listen(to: sound)
     #expect(readings.during(0.6...1.5).share { $0.error(from: frequency) < 25 } > 0.95)
     #expect(readings.share { $0.isShown && $0.error(from: frequency) > 50 } < 0.05)
   }
@@ -59,14 +58,13 @@ import Testing
     arguments: [(0.0085, true), (0.001, false)])
   func fadingOddHarmonics(share: Double, stays: Bool) {
     // One of its own, and one an octave higher; the odd ones fade from 3 % of the power.
-    let high = PitchSignal.tone(460, sampleRate: 48_000, count: 72_000, amplitudes: [0.3, 0.2])
-    let odd = PitchSignal.tone(
-      230, sampleRate: 48_000, count: 72_000, amplitudes: [0.3, 0, 0.2])
+    let high = PitchSignal.tone(460, count: 72_000, amplitudes: [0.3, 0.2])
+    let odd = PitchSignal.tone(230, count: 72_000, amplitudes: [0.3, 0, 0.2])
     let sound = zip(high, odd).enumerated().map { index, samples in
       let part = max(share, 0.03 * exp(-Double(index) / 24_000 * 4))
       return samples.0 + Float((part / (1 - part)).squareRoot()) * samples.1
     }
-    let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.9...1.5)
+    let readings = PitchListener.listen(to: sound).during(0.9...1.5)
     #expect(readings.allSatisfy { $0.error(from: stays ? 230 : 460) < 20 })
   }
 }

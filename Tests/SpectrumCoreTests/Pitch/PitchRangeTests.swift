@@ -39,8 +39,7 @@ import Testing
       let start = Self.settledSeconds(frequency)
       let tone = PitchSignal.tone(
         frequency, sampleRate: sampleRate, count: Int((start + 0.06) * sampleRate))
-      let late = PitchListener.listen(to: tone, sampleRate: sampleRate)
-        .during(start...start + 0.06)
+      let late = PitchListener.listen(to: tone, sampleRate: sampleRate).during(start...start + 0.06)
       let worst = late.errors(from: frequency).max() ?? .infinity
       #expect(worst < 0.06, "\(frequency) Hz")
       // The needle stands still.
@@ -59,9 +58,9 @@ import Testing
     let start = Self.settledSeconds(frequency)
     let medians = [0, 0.01, 0.02].map { detuning in
       let tone = PitchSignal.tone(
-        frequency * exp2(detuning / 1200), sampleRate: 48_000, count: Int((start + 0.1) * 48_000),
+        frequency * exp2(detuning / 1200), count: Int((start + 0.1) * 48_000),
         amplitudes: frequency < 4000 ? [0.4, 0.2, 0.1] : [0.4])
-      return PitchListener.listen(to: tone, sampleRate: 48_000).during(start...start + 0.1)
+      return PitchListener.listen(to: tone).during(start...start + 0.1)
         .map { cents($0.reading.frequencyHz, over: frequency) }.median
     }
     #expect(abs(medians[1] - medians[0] - 0.01) < 0.005)

@@ -21,8 +21,7 @@ import Testing
       let tone = PitchSignal.tone(
         frequency, sampleRate: sampleRate, count: Int((start + 0.05) * sampleRate),
         amplitudes: amplitudes)
-      let late = PitchListener.listen(to: tone, sampleRate: sampleRate)
-        .during(start...start + 0.05)
+      let late = PitchListener.listen(to: tone, sampleRate: sampleRate).during(start...start + 0.05)
       return (frequency, late.errors(from: frequency).max() ?? .infinity)
     }
   }
@@ -47,9 +46,9 @@ import Testing
     arguments: [36.7, 55, 82.41, 123.5, 196, 440, 880, 1244.5])
   func oddPartials(frequency: Double) {
     let tone = PitchSignal.tone(
-      frequency, sampleRate: 48_000, count: 14_400,
+      frequency, count: 14_400,
       amplitudes: [0.06, 0.3, 0.06, 0.3, 0.06, 0.2])
-    let late = PitchListener.listen(to: tone, sampleRate: 48_000).during(0.25...0.3)
+    let late = PitchListener.listen(to: tone).during(0.25...0.3)
     #expect(late.allSatisfy { $0.error(from: frequency) < 0.1 })
   }
 
@@ -80,9 +79,9 @@ import Testing
           amplitude: 0.3 / n, phase: 0.7 * n * n, decaySeconds: decaySeconds / n.squareRoot())
       }
       let heard = partials.filter { $0.frequency < 17_000 }
-      let sound = PitchSignal.sum(heard, sampleRate: 48_000, count: 19_200)
+      let sound = PitchSignal.sum(heard, count: 19_200)
       let peak = Self.correlationPeak(of: heard, near: frequency)
-      for reading in PitchListener.listen(to: sound, sampleRate: 48_000).during(0.15...0.4) {
+      for reading in PitchListener.listen(to: sound).during(0.15...0.4) {
         let high = cents(reading.reading.frequencyHz, over: frequency)
         let highest = cents(Float(peak), over: frequency)
         #expect(high > -0.5 && high < 1.2 * highest + 0.5, "\(frequency) Hz")

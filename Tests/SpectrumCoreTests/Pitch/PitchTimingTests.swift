@@ -83,13 +83,13 @@ import Testing
         frequency: frequency * Double(number), amplitude: 0.3 / Double(number),
         phase: Double(number), decaySeconds: 0.4)
     }
-    let string = PitchSignal.sum(partials, sampleRate: 48_000, count: 9600)
+    let string = PitchSignal.sum(partials, count: 9600)
     var noise = PitchSignal.noise(count: string.count, seed: UInt64(frequency))
     let gain = Float(string.rms / noise.rms)
     // The noise is gone with a time constant of 10 ms.
     for index in noise.indices { noise[index] *= Float(exp(-Double(index) / 480)) }
     let sound = string.adding(noise, gain: gain)
-    let readings = PitchListener.listen(to: sound, sampleRate: 48_000, lead: 0.0823)
+    let readings = PitchListener.listen(to: sound, lead: 0.0823)
     #expect(readings.firstTime(of: frequency) < 2 / frequency + 0.005)
   }
 
@@ -101,11 +101,11 @@ import Testing
         frequency: frequency * Double(number), amplitude: 0.3 / Double(number), phase: 0,
         decaySeconds: .infinity)
     }
-    var sound = PitchSignal.sum(partials, sampleRate: 48_000, count: 43_200)
+    var sound = PitchSignal.sum(partials, count: 43_200)
     for index in 24_000..<sound.count {
       sound[index] *= Float(exp(-Double(index - 24_000) / 48_000 / 0.06))
     }
-    let readings = PitchListener.listen(to: sound, sampleRate: 48_000)
+    let readings = PitchListener.listen(to: sound)
     // −60 dB after 0.41 s.
     #expect(readings.during(0.1...0.9).allSatisfy { $0.error(from: frequency) < 1 })
   }
@@ -117,8 +117,8 @@ import Testing
     var string = StiffString.usual(key: key)
     string.fall = fall
     let sound =
-      [Float](repeating: 0, count: 4800) + string.sound(sampleRate: 48_000, seconds: 1.5)
-    let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.4...1.5)
+      [Float](repeating: 0, count: 4800) + string.sound(seconds: 1.5)
+    let readings = PitchListener.listen(to: sound).during(0.4...1.5)
     let right = readings.share { $0.error(from: string.firstPartial) < 50 }
     #expect(right == 1, "\(right)")
   }

@@ -22,8 +22,8 @@ import Testing
           phase: 2.1 * Double(voice) + 1.3 * n * Double(voice + 1))
       }
     }
-    let sound = PitchSignal.sum(partials, sampleRate: 48_000, count: 144_000)
-    let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.5...3)
+    let sound = PitchSignal.sum(partials, count: 144_000)
+    let readings = PitchListener.listen(to: sound).during(0.5...3)
     #expect(readings.share { $0.error(from: frequency) < 50 } > 0.97)
   }
 
@@ -86,7 +86,7 @@ import Testing
     for frequency in section.frequencies {
       for seed in 1...section.choirs {
         let sound = choir(section, frequency, seed: UInt64(seed))
-        let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.5...2.95)
+        let readings = PitchListener.listen(to: sound).during(0.5...2.95)
         shares.append(readings.share { $0.error(from: frequency) < 50 })
       }
     }

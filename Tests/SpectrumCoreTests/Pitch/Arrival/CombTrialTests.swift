@@ -7,7 +7,7 @@ import Testing
 @Suite struct CombTrialTests {
   /// Four tones, each of which explains little of them.
   static let tones = [220.0, 277, 349, 415].map {
-    PitchSignal.tone($0, sampleRate: 48_000, count: 12_800, amplitudes: [0.1, 0.08, 0.06, 0.04])
+    PitchSignal.tone($0, count: 12_800, amplitudes: [0.1, 0.08, 0.06, 0.04])
   }.reduce([Float](repeating: 0, count: 12_800)) { $0.adding($1) }
 
   /// Has heard 200 ticks of a sound.
@@ -43,7 +43,7 @@ import Testing
   @Test("A note that is left out itself explains nothing, nor does one that isn't there")
   func itself() {
     #expect(rho(of: 233, without: [220, 349, 415]) < 0.8)
-    let alone = PitchSignal.tone(277, sampleRate: 48_000, count: 12_800, amplitudes: [0.1, 0.08])
+    let alone = PitchSignal.tone(277, count: 12_800, amplitudes: [0.1, 0.08])
     #expect(rho(of: 277, in: alone, without: [277]) == 0)
   }
 

@@ -86,9 +86,9 @@ import Testing
   private func readings(
     of frequency: Double, over before: Double, gain: Float, from start: Double
   ) -> [TimedReading] {
-    let sound = NoteSound.string(before, seconds: 1.2, rate: 48_000).adding(
-      NoteSound.string(frequency, seconds: 0.4, rate: 48_000), from: 24_000, gain: gain)
-    return PitchListener.listen(to: sound, sampleRate: 48_000).during(start...0.88)
+    let sound = NoteSound.string(before, seconds: 1.2).adding(
+      NoteSound.string(frequency, seconds: 0.4), from: 24_000, gain: gain)
+    return PitchListener.listen(to: sound).during(start...0.88)
   }
 
   @Test(
@@ -142,10 +142,10 @@ import Testing
   func swelling(lowest: Double, interval: Double) {
     let frequency = lowest * exp2(interval / 12)
     for (gain, attack) in [(0.35, 0.15), (0.2, 0.08)] {
-      let note = NoteSound.string(frequency, seconds: 0.9, rate: 48_000, attack: attack)
-      let sound = NoteSound.string(lowest, seconds: 1.5, rate: 48_000)
+      let note = NoteSound.string(frequency, seconds: 0.9, attack: attack)
+      let sound = NoteSound.string(lowest, seconds: 1.5)
         .adding(note, from: 28_800, gain: Float(gain))
-      let readings = PitchListener.listen(to: sound, sampleRate: 48_000).during(0.85...1.3)
+      let readings = PitchListener.listen(to: sound).during(0.85...1.3)
       #expect(readings.share { $0.error(from: frequency) < 50 } > 0.9, "\(gain)")
     }
   }

@@ -9,8 +9,7 @@ import Testing
   /// A tone in noise that begins 30 dB down: the windows' energies differ by less and by more than
   /// 8 dB.
   static let sound: [Float] = {
-    let tone = PitchSignal.tone(
-      440, sampleRate: 48_000, count: 2048, amplitudes: [0.3, 0.2, 0.1])
+    let tone = PitchSignal.tone(440, count: 2048, amplitudes: [0.3, 0.2, 0.1])
     let noise = PitchSignal.noise(count: tone.count, seed: 9)
     return tone.indices.map { (tone[$0] + 0.1 * noise[$0]) * ($0 < 400 ? 0.03 : 1) }
   }()
@@ -77,7 +76,7 @@ import Testing
     // Up to a sixth of the rate, as smoothed levels have it.
     let harmonics = Int(period / 6)
     let tone = PitchSignal.tone(
-      48_000 / period, sampleRate: 48_000, count: 4096,
+      48_000 / period, count: 4096,
       amplitudes: (1...harmonics).map { 0.3 / Double($0) })
     let correlation = LongLagCorrelation()
     tone.withUnsafeBufferPointer { tone in

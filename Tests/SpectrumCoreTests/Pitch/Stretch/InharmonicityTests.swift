@@ -20,7 +20,7 @@ struct InharmonicityTests {
       var string = StiffString.usual(key: key, factor: factor)
       string.fall = fall
       var listener = StretchListener()
-      let readings = listener.hear(string.sound(sampleRate: 48_000, seconds: 0.7))
+      let readings = listener.hear(string.sound(seconds: 0.7))
       let measured = readings.compactMap { $0.stretch?.inharmonicity }.filter { $0 > 0 }
       // Where the upper partials are as strong as the first, and far from their places, the tracker
       // needs some time until its reading stands.
@@ -50,7 +50,7 @@ struct InharmonicityTests {
       var string = StiffString.usual(key: key, cents: 7)
       string.fall = fall
       var listener = StretchListener()
-      let readings = listener.hear(string.sound(sampleRate: 48_000, seconds: 1.5))
+      let readings = listener.hear(string.sound(seconds: 1.5))
       // From A1 on there are at least ten periods in the longest window.
       let tolerance = key < 33 ? 0.7 : 0.1
       for (pitch, stretch) in readings.dropFirst(readings.count / 2) {
@@ -123,7 +123,7 @@ struct InharmonicityTests {
     var string = StiffString.usual(key: 45)
     string.mistuned = [5: 25, 9: -20]
     var listener = StretchListener()
-    let last = listener.hear(string.sound(sampleRate: 48_000, seconds: 1)).last
+    let last = listener.hear(string.sound(seconds: 1)).last
     let ratio = Double(last?.stretch?.inharmonicity ?? 0) / string.inharmonicity
     #expect(abs(ratio - 1) < 0.05)
   }
@@ -139,10 +139,9 @@ struct InharmonicityTests {
           frequency: Double(number) * frequency * exp2(.random(in: -2...2, using: &random) / 1200),
           amplitude: 0.3 / Double(number), phase: Double(number))
       }
-      let vibrato = PitchSignal.moving(
-        sampleRate: 48_000, seconds: 2, amplitudes: (1...20).map { 0.3 / Double($0) },
+      let vibrato = PitchSignal.moving(seconds: 2, amplitudes: (1...20).map { 0.3 / Double($0) },
         frequency: { frequency * exp2(10.0 / 1200 * sin(2 * .pi * 5.5 * $0)) })
-      for sound in [PitchSignal.sum(partials, sampleRate: 48_000, count: 96_000), vibrato] {
+      for sound in [PitchSignal.sum(partials, count: 96_000), vibrato] {
         var listener = StretchListener()
         let readings = listener.hear(sound)
         #expect(readings.allSatisfy { $0.stretch?.inharmonicity == 0 }, "key \(key)")
@@ -156,7 +155,7 @@ struct InharmonicityTests {
     for (factor, isPiano) in [(2.0, true), (6, false)] {
       var listener = StretchListener()
       let string = StiffString.usual(key: 52, factor: factor)
-      let readings = listener.hear(string.sound(sampleRate: 48_000, seconds: 1))
+      let readings = listener.hear(string.sound(seconds: 1))
       #expect(readings.contains { $0.stretch?.inharmonicity ?? 0 > 0 } == isPiano)
     }
   }
@@ -166,8 +165,7 @@ struct InharmonicityTests {
     let usual = StretchCurve(PianoStrings.usual())
     for frequency in [41.2, 110, 261.6, 880] {
       for timbre in Timbre.allCases {
-        let sound = PitchSignal.tone(
-          frequency, sampleRate: 48_000, count: 48_000, amplitudes: timbre.amplitudes)
+        let sound = PitchSignal.tone(frequency, count: 48_000, amplitudes: timbre.amplitudes)
         var listener = StretchListener()
         let readings = listener.hear(sound)
         #expect(

@@ -23,7 +23,7 @@ struct StiffString {
   }
 
   /// The string from its stroke on. The higher a partial, the sooner it has died away.
-  func sound(sampleRate: Double, seconds: Double) -> [Float] {
+  func sound(sampleRate: Double = 48_000, seconds: Double) -> [Float] {
     let fundamental = firstPartial / (1 + inharmonicity).squareRoot()
     let partials = (1...40).map { number in
       let k = Double(number)

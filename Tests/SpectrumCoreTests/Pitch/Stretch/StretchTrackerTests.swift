@@ -15,7 +15,7 @@ struct StretchTrackerTests {
     for key in [24, 31, 36, 43, 48, 55, 60] {
       // All strings as those of a small piano, 1.8 times as inharmonic.
       let string = StiffString.usual(key: key, factor: 1.8)
-      _ = listener.hear(string.sound(sampleRate: 48_000, seconds: 0.7))
+      _ = listener.hear(string.sound(seconds: 0.7))
       listener.rest()
       reading = listener.tracker.stretch ?? reading
     }
@@ -27,15 +27,14 @@ struct StretchTrackerTests {
       #expect(abs(heard - small) < 1 && abs(usual.cents(ofKey: key) - small) > 0.9, "key \(key)")
     }
     // It is kept while nothing sounds, and while a flute plays.
-    let flute = PitchSignal.tone(
-      523.25, sampleRate: 48_000, count: 24_000, amplitudes: [0.5, 0.1, 0.05, 0.02, 0.01])
+    let flute = PitchSignal.tone(523.25, count: 24_000, amplitudes: [0.5, 0.1, 0.05, 0.02, 0.01])
     #expect(listener.hear(flute).last?.stretch?.curve == reading.curve)
     listener.tracker.measuresStretch = false
     #expect(listener.tracker.stretch == nil)
     listener.tracker.measuresStretch = true
     #expect(listener.tracker.stretch?.curve == usual)
     // Nor does the first note of the next piano bring it back.
-    _ = listener.hear(StiffString.usual(key: 60).sound(sampleRate: 48_000, seconds: 0.7))
+    _ = listener.hear(StiffString.usual(key: 60).sound(seconds: 0.7))
     listener.rest()
     let next = listener.tracker.stretch?.curve.cents(ofKey: 24) ?? 0
     #expect(abs(next - usual.cents(ofKey: 24)) < 0.5)
@@ -43,7 +42,7 @@ struct StretchTrackerTests {
 
   @Test("The pitch is the same, bit for bit, whether stretch is measured or not")
   func unchanged() {
-    let sound = StiffString.usual(key: 40, factor: 1.5).sound(sampleRate: 48_000, seconds: 1)
+    let sound = StiffString.usual(key: 40, factor: 1.5).sound(seconds: 1)
     var on = StretchListener()
     var off = StretchListener()
     off.tracker.measuresStretch = false
@@ -55,17 +54,17 @@ struct StretchTrackerTests {
   @Test("The next note has no B until it is measured itself")
   func nextNote() {
     var listener = StretchListener()
-    let first = StiffString.usual(key: 45).sound(sampleRate: 48_000, seconds: 0.8)
+    let first = StiffString.usual(key: 45).sound(seconds: 0.8)
     #expect((listener.hear(first).last?.stretch?.inharmonicity ?? 0) > 0)
     let next = listener.hear(
-      StiffString.usual(key: 57).sound(sampleRate: 48_000, seconds: 0.15))
+      StiffString.usual(key: 57).sound(seconds: 0.15))
     #expect(next.last?.stretch?.inharmonicity == 0 && next.last?.stretch?.firstPartialCents == 0)
   }
 
   @Test("A string that is heard again after a reset is measured as it was at first")
   func measuredAgain() {
     var listener = StretchListener()
-    let sound = StiffString.usual(key: 36, factor: 2).sound(sampleRate: 48_000, seconds: 1)
+    let sound = StiffString.usual(key: 36, factor: 2).sound(seconds: 1)
     let first = listener.hear(sound).last?.stretch?.curve
     listener.tracker.reset()
     let second = listener.hear(sound).last?.stretch?.curve
