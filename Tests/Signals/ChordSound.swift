@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
-import SeededRandom
 
 /// Chords of notes with four partials, struck and decaying.
 enum ChordSound {
@@ -40,11 +39,5 @@ enum ChordSound {
     ]
     return play(
       (0..<count).flatMap { _ in chords }, seconds: 0.6, rate: rate, cents: cents)
-  }
-
-  /// White noise of an RMS of a tenth.
-  static func noise(seconds: Double, rate: Double, seed: UInt64 = 1) -> [Float] {
-    var random = SplitMix64(seed: seed)
-    return (0..<Int(seconds * rate)).map { _ in 0.1 * 1.732 * random.signedUnit() }
   }
 }

@@ -32,10 +32,13 @@ extension RhythmSignal {
     }
   }
 
+  /// Hits of hats on so many eighths.
+  private static func eighths(_ count: Int) -> (Drum, [Double]) {
+    (.hat, (0..<count).map { Double($0) / 2 })
+  }
+
   /// Kicks on 1 and 3, snares on 2 and 4, hats on the eighths.
-  static let rock = Bar(
-    beats: 4,
-    hits: [(.kick, [0, 2]), (.snare, [1, 3]), (.hat, [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5])])
+  static let rock = Bar(beats: 4, hits: [(.kick, [0, 2]), (.snare, [1, 3]), eighths(8)])
 
   /// The same with the second eighth of each pair a third of a beat late.
   static let swing = Bar(
@@ -46,8 +49,7 @@ extension RhythmSignal {
     ])
 
   /// 3/4: a kick on 1, snares on 2 and 3, hats on the eighths.
-  static let waltz = Bar(
-    beats: 3, hits: [(.kick, [0]), (.snare, [1, 2]), (.hat, [0, 0.5, 1, 1.5, 2, 2.5])])
+  static let waltz = Bar(beats: 3, hits: [(.kick, [0]), (.snare, [1, 2]), eighths(6)])
 
   /// 6/8 in two beats: a kick on the first eighth, a snare on the fourth, hats on all.
   static let sixEight = Bar(
@@ -56,23 +58,15 @@ extension RhythmSignal {
 
   /// 7/8, counted in quarters: kicks on eighths 1 and 4, snares on 3 and 5 and 7, hats on all.
   static let sevenEight = Bar(
-    beats: 3.5,
-    hits: [
-      (.kick, [0, 1.5]), (.snare, [1, 2, 3]), (.hat, (0..<7).map { Double($0) / 2 }),
-    ])
+    beats: 3.5, hits: [(.kick, [0, 1.5]), (.snare, [1, 2, 3]), eighths(7)])
 
   /// Kicks on 1, 2.5 and 4, snares on 2 and 4, hats on the eighths: a kick falls between the beats, and
   /// on the 3 nothing does.
   static let syncopated = Bar(
-    beats: 4,
-    hits: [
-      (.kick, [0, 1.5, 3]), (.snare, [1, 3]), (.hat, [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5]),
-    ])
+    beats: 4, hits: [(.kick, [0, 1.5, 3]), (.snare, [1, 3]), eighths(8)])
 
   /// The same without snares: a tresillo, whose second kick might as well be its 1.
-  static let tresillo = Bar(
-    beats: 4,
-    hits: [(.kick, [0, 1.5, 3]), (.hat, [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5])])
+  static let tresillo = Bar(beats: 4, hits: [(.kick, [0, 1.5, 3]), eighths(8)])
 
   /// `seconds` of a bar again and again at `bpm`, from 0.3 s on. Each hit is early or late by up to
   /// `jitter` seconds, evenly spread, by `seed`.

@@ -37,9 +37,7 @@ enum RhythmSignal {
   }
 
   /// `seconds` of kicks at `bpm`.
-  static func clicks(_ bpm: Double, seconds: Double, sampleRate: Double) -> [Float] {
-    pattern(
-      kick(sampleRate: sampleRate), at: beats(bpm, until: seconds), sampleRate: sampleRate,
-      count: Int(seconds * sampleRate))
+  static func clicks(_ bpm: Double, seconds: Double, sampleRate: Double = 8000) -> [Float] {
+    kicks(at: beats(bpm, until: seconds), seconds: seconds, sampleRate: sampleRate)
   }
 }

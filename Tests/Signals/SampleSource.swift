@@ -62,21 +62,6 @@ struct Sweep: SampleSource {
   }
 }
 
-/// Two sines at once.
-struct TwoSines: SampleSource {
-  private var first: Sine
-  private var second: Sine
-
-  init(_ first: Sine, _ second: Sine) { (self.first, self.second) = (first, second) }
-
-  mutating func fill(_ samples: UnsafeMutableBufferPointer<Float>) {
-    first.fill(samples)
-    var other = [Float](repeating: 0, count: samples.count)
-    other.withUnsafeMutableBufferPointer { second.fill($0) }
-    for index in samples.indices { samples[index] += other[index] }
-  }
-}
-
 /// Given samples, then silence.
 struct Recording: SampleSource {
   let samples: [Float]

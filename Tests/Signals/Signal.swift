@@ -16,15 +16,6 @@ enum Signal {
     }
   }
 
-  static func square(
-    _ frequency: Double, amplitude: Double, rate: Float, seconds: Double
-  ) -> [Float] {
-    let halfPeriod = Int(Double(rate) / frequency / 2)
-    return (0..<Int(seconds * Double(rate))).map {
-      Float(($0 / halfPeriod) % 2 == 0 ? amplitude : -amplitude)
-    }
-  }
-
   /// White noise, even over ±amplitude.
   static func noise(amplitude: Float, rate: Float, seconds: Double, seed: UInt64) -> [Float] {
     WhiteNoise(amplitude: amplitude, seed: seed).samples(Int(seconds * Double(rate)))

@@ -50,33 +50,37 @@ import Testing
     }
   }
 
+  private func expect(
+    _ type: Term, _ properties: [[UInt8]], _ expected: String?,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(description(type, properties) == expected, sourceLocation: location)
+  }
+
   @Test("Broken levels read as silence or as the range's end, broken samples as finite ones")
   func brokenFloats() {
     let broken: [Float] = [.nan, .infinity, -.infinity, -12]
     let greatest = Float.greatestFiniteMagnitude
-    #expect(
-      description(
-        .frameType, [floats(.bands, broken), floats(.waveform, broken)])
-        == "frame 0 0.0 false [-200.0, 1000.0, -200.0, -12.0] [] [] "
-        + "[0.0, \(greatest), \(-greatest), -12.0]"
-    )
+    expect(
+      .frameType, [floats(.bands, broken), floats(.waveform, broken)],
+      "frame 0 0.0 false [-200.0, 1000.0, -200.0, -12.0] [] [] "
+        + "[0.0, \(greatest), \(-greatest), -12.0]")
   }
 
   @Test("Vectors of another type or element size, and empty ones, count as missing")
   func lyingVectors() {
-    #expect(description(.frameType, [floats(.bands, [-1], childSize: 8)]) == nil)
-    #expect(description(.frameType, [floats(.bands, [-1], childSize: 0)]) == nil)
-    #expect(description(.frameType, [floats(.bands, [-1], childType: urids.atom.int)]) == nil)
-    #expect(description(.frameType, [floats(.bands, [])]) == nil)
-    #expect(description(.frameType, [float(.bands, -1)]) == nil)
-    #expect(description(.frameType, []) == nil)
+    expect(.frameType, [floats(.bands, [-1], childSize: 8)], nil)
+    expect(.frameType, [floats(.bands, [-1], childSize: 0)], nil)
+    expect(.frameType, [floats(.bands, [-1], childType: urids.atom.int)], nil)
+    expect(.frameType, [floats(.bands, [])], nil)
+    expect(.frameType, [float(.bands, -1)], nil)
+    expect(.frameType, [], nil)
     // A display goes through all sides with one index.
     for (key, other) in [
       (.rightBands, []), (.rightBands, [-2, -2]), (.comparedBands, [-2, -2]),
     ] as [(Term, [Float])] {
-      #expect(
-        description(.frameType, [floats(.bands, [-1]), floats(key, other)])
-          == "frame 0 0.0 false [-1.0] [] [] []")
+      expect(
+        .frameType, [floats(.bands, [-1]), floats(key, other)], "frame 0 0.0 false [-1.0] [] [] []")
     }
   }
 
@@ -99,17 +103,15 @@ import Testing
 
   @Test("Missing and unknown properties, and NaN, leave the default")
   func defaults() {
-    #expect(
-      description(.pitchType, unknown + [float(.frequency, .nan)])
-        == "pitch 0.0 0.0 -1 0.0 0 0.0")
-    #expect(description(.tempoType, unknown) == "tempo 0.0 0.0 -1.0 0 0.0")
-    #expect(description(.beatType, []) == "beat 0.0 0 0")
-    #expect(description(.barType, []) == "bar 0 0 0.0 inf")
-    #expect(description(.keyType, []) == "key -1 0.0 -1 0.0 inf [\(zeros(12))]")
-    #expect(description(.levelType, unknown) == nil)
-    #expect(
-      description(.levelType, [floats(.rms, [-3])])
-        == "level -3.0 -200.0 -200.0 -200.0 0 0.0 -200.0 -200.0 -200.0 -1.0 -200.0 -200.0 "
+    expect(.pitchType, unknown + [float(.frequency, .nan)], "pitch 0.0 0.0 -1 0.0 0 0.0")
+    expect(.tempoType, unknown, "tempo 0.0 0.0 -1.0 0 0.0")
+    expect(.beatType, [], "beat 0.0 0 0")
+    expect(.barType, [], "bar 0 0 0.0 inf")
+    expect(.keyType, [], "key -1 0.0 -1 0.0 inf [\(zeros(12))]")
+    expect(.levelType, unknown, nil)
+    expect(
+      .levelType, [floats(.rms, [-3])],
+      "level -3.0 -200.0 -200.0 -200.0 0 0.0 -200.0 -200.0 -200.0 -1.0 -200.0 -200.0 "
         + "-200.0 -200.0")
     AtomBytes.object(urids.atom.object, 99, unknown).withUnsafeBytes {
       #expect(Message(decoding: $0, urids: urids) == nil)
@@ -118,18 +120,14 @@ import Testing
 
   @Test("Numbers are held within their ranges")
   func ranges() {
-    #expect(
-      description(
-        .pitchType,
-        [float(.frequency, -3), float(.confidence, 2)])
-        == "pitch 0.0 1.0 -1 0.0 0 0.0")
-    #expect(
-      description(
-        .tempoType,
-        [
-          float(.bpm, .infinity), float(.hostBpm, -.infinity),
-          int(.tapCount, -3), float(.tapBpm, -1),
-        ]) == "tempo 1000.0 0.0 0.0 0 0.0")
+    expect(
+      .pitchType, [float(.frequency, -3), float(.confidence, 2)], "pitch 0.0 1.0 -1 0.0 0 0.0")
+    expect(
+      .tempoType,
+      [
+        float(.bpm, .infinity), float(.hostBpm, -.infinity),
+        int(.tapCount, -3), float(.tapBpm, -1),
+      ], "tempo 1000.0 0.0 0.0 0 0.0")
   }
 
   @Test(
@@ -152,26 +150,23 @@ import Testing
 
   @Test("A tuning's numbers are held within their ranges, and vectors may have any length")
   func tuning() {
-    #expect(description(.tuningType, unknown) == "tuning 440.0 0 0 [] [\(zeros(12))]")
-    #expect(
-      description(
-        .tuningType,
-        [
-          float(.reference, -1), int(.transpose, .max), int(.accidentals, .min),
-          ints(.strings, [-3, 200, .min, 64] + [Int32](1...40)),
-          floats(.deviations, [.nan, .infinity, -.infinity, 3]),
-        ])
-        == "tuning 100.0 48 0 [0, 127, 0, 64, \((1...20).map { "\($0)" }.joined(separator: ", "))] "
+    expect(.tuningType, unknown, "tuning 440.0 0 0 [] [\(zeros(12))]")
+    expect(
+      .tuningType,
+      [
+        float(.reference, -1), int(.transpose, .max), int(.accidentals, .min),
+        ints(.strings, [-3, 200, .min, 64] + [Int32](1...40)),
+        floats(.deviations, [.nan, .infinity, -.infinity, 3]),
+      ],
+      "tuning 100.0 48 0 [0, 127, 0, 64, \((1...20).map { "\($0)" }.joined(separator: ", "))] "
         + "[0.0, 200.0, -200.0, 3.0, \(zeros(8))]")
     let many = [Float](repeating: 1, count: 500)
     let ones = [String](repeating: "1.0", count: 12).joined(separator: ", ")
-    #expect(
-      description(.tuningType, [floats(.deviations, many)])
-        == "tuning 440.0 0 0 [] [\(ones)]")
+    expect(.tuningType, [floats(.deviations, many)], "tuning 440.0 0 0 [] [\(ones)]")
     // A vector of another type counts as missing.
-    #expect(
-      description(.tuningType, [floats(.strings, [64]), ints(.deviations, [1])])
-        == "tuning 440.0 0 0 [] [\(zeros(12))]")
+    expect(
+      .tuningType, [floats(.strings, [64]), ints(.deviations, [1])],
+      "tuning 440.0 0 0 [] [\(zeros(12))]")
   }
 
   @Test("A tuning holds its numbers within their ranges where it is made, too")
@@ -192,15 +187,12 @@ import Testing
 
   @Test("A string and its cents are held within their ranges; older readers skip them")
   func string() {
-    #expect(
-      description(
-        .pitchType, [int(.string, 99), float(.stringCents, -.infinity)])
-        == "pitch 0.0 0.0 -1 0.0 24 -6000.0")
-    #expect(
-      description(.pitchType, [int(.string, -1), float(.stringCents, .nan)])
-        == "pitch 0.0 0.0 -1 0.0 0 0.0")
+    expect(
+      .pitchType, [int(.string, 99), float(.stringCents, -.infinity)],
+      "pitch 0.0 0.0 -1 0.0 24 -6000.0")
+    expect(.pitchType, [int(.string, -1), float(.stringCents, .nan)], "pitch 0.0 0.0 -1 0.0 0 0.0")
     // Unknown keys, as those two are for readers that were made before them.
-    #expect(description(.pitchType, unknown + [int(.note, 45)]) == "pitch 0.0 0.0 45 0.0 0 0.0")
+    expect(.pitchType, unknown + [int(.note, 45)], "pitch 0.0 0.0 45 0.0 0 0.0")
   }
 
   @Test("A beat that isn't in its bar makes the bar unknown: a display would count to it")
@@ -213,14 +205,12 @@ import Testing
     for (beat, beatsPerBar) in [(5, 4), (0, 4), (-1, 4), (1, 1), (1, 8), (8, 8), (.max, .max)] {
       #expect(bar(Int32(clamping: beat), Int32(clamping: beatsPerBar)) == "bar 0 0 0.0 inf")
     }
-    #expect(
-      description(
-        .barType, [float(.confidence, 7), float(.hostOffset, -.infinity)])
-        == "bar 0 0 0.0 -1000.0")
-    #expect(description(.barType, [float(.hostOffset, .nan)]) == "bar 0 0 0.0 inf")
-    #expect(description(.beatType, [int(.place, 4), int(.beatsPerBar, 3)]) == "beat 0.0 0 0")
-    #expect(description(.beatType, [int(.place, 4)]) == "beat 0.0 0 0")
-    #expect(description(.beatType, [int(.place, 2), int(.beatsPerBar, 3)]) == "beat 0.0 2 3")
+    expect(
+      .barType, [float(.confidence, 7), float(.hostOffset, -.infinity)], "bar 0 0 0.0 -1000.0")
+    expect(.barType, [float(.hostOffset, .nan)], "bar 0 0 0.0 inf")
+    expect(.beatType, [int(.place, 4), int(.beatsPerBar, 3)], "beat 0.0 0 0")
+    expect(.beatType, [int(.place, 4)], "beat 0.0 0 0")
+    expect(.beatType, [int(.place, 2), int(.beatsPerBar, 3)], "beat 0.0 2 3")
   }
 
   @Test("A number beyond the keys is none; the rest of a key is held within its range")
@@ -231,19 +221,18 @@ import Testing
     #expect(key(23, rival: 0) == "key 23 0.0 0 0.0 inf [\(zeros(12))]")
     #expect(key(24, rival: -2) == "key -1 0.0 -1 0.0 inf [\(zeros(12))]")
     #expect(key(.min, rival: .max) == "key -1 0.0 -1 0.0 inf [\(zeros(12))]")
-    #expect(
-      description(
-        .keyType,
-        [
-          float(.confidence, -1), float(.rivalConfidence, 3),
-          float(.tuningCents, .infinity), floats(.chroma, [2, .nan, -.infinity, 0.5]),
-        ]) == "key -1 0.0 -1 1.0 50.0 [1.0, 0.0, 0.0, 0.5, \(zeros(8))]")
+    expect(
+      .keyType,
+      [
+        float(.confidence, -1), float(.rivalConfidence, 3),
+        float(.tuningCents, .infinity), floats(.chroma, [2, .nan, -.infinity, 0.5]),
+      ], "key -1 0.0 -1 1.0 50.0 [1.0, 0.0, 0.0, 0.5, \(zeros(8))]")
   }
 
   @Test("A Setup whose frequencies span nothing is rejected: a display would divide by the span")
   func setup() {
     func description(lowest: Float, highest: Float) -> String? {
-        return self.description(
+      return self.description(
         .setupType,
         [
           float(.sampleRate, 48_000), int(.channelCount, 7),

@@ -56,11 +56,14 @@ import Testing
     )
   }
 
+  private func text(_ name: Message.Tuning.ScaleName) -> String {
+    String(decoding: (0..<name.count).map { name.bytes[$0] }, as: UTF8.self)
+  }
+
   @Test("The name of a scale is cut off between characters, and control characters become spaces")
   func names() {
     func name(_ text: String) -> String {
-      let name = Array(text.utf8).withUnsafeBytes { Message.Tuning.ScaleName(utf8: $0) }
-      return String(decoding: (0..<name.count).map { name.bytes[$0] }, as: UTF8.self)
+      self.text(Array(text.utf8).withUnsafeBytes { .init(utf8: $0) })
     }
     #expect(name("19 equal\t\n") == "19 equal  ")
     #expect(name(String(repeating: "a", count: 60)) == String(repeating: "a", count: 48))
@@ -71,8 +74,7 @@ import Testing
   @Test("The name of a degree has 24 bytes at most; a longer one ends in an ellipsis")
   func degreeNames() {
     func name(_ text: String) -> String {
-      let name = Array(text.utf8).withUnsafeBytes { Message.Tuning.ScaleName(degree: $0) }
-      return String(decoding: (0..<name.count).map { name.bytes[$0] }, as: UTF8.self)
+      self.text(Array(text.utf8).withUnsafeBytes { .init(degree: $0) })
     }
     #expect(name("") == "" && name("Pa") == "Pa")
     #expect(name(String(repeating: "a", count: 24)) == String(repeating: "a", count: 24))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import Glibc
+import Foundation
 import MessageSamples
 import SpectrumMessages
 import Testing
@@ -26,7 +26,8 @@ import Testing
 
   @Test("vocabulary.ttl describes every URI that is sent, and no other")
   func described() throws {
-    let text = try #require(read("ttl/vocabulary.ttl"))
+    let file = URL(filePath: #filePath).appending(path: "../../../ttl/vocabulary.ttl").standardized
+    let text = try String(contentsOf: file, encoding: .utf8)
     // A term is described where its name begins a line, as the subject of a statement.
     let described = text.split(separator: "\n").compactMap { line in
       line.hasPrefix("spectrum:") ? line.dropFirst(9).prefix { $0.isLetter || $0.isNumber } : nil
@@ -35,15 +36,5 @@ import Testing
     #expect(Set(described) == Set(sent))
     #expect(Set(described).count == described.count)
     #expect(uris.allSatisfy { $0.hasPrefix(Self.prefix) || $0.hasPrefix("http://lv2plug.in/ns/") })
-  }
-
-  /// A text file of the repository.
-  private func read(_ path: String) -> String? {
-    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    guard let file = fopen(root.joined(separator: "/") + "/" + path, "r") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    while case let byte = getc(file), byte != EOF { bytes.append(UInt8(byte)) }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

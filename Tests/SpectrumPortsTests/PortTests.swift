@@ -57,9 +57,8 @@ import Testing
     #expect(port.held(port.initial) == port.initial || port.spec.direction == .output)
     guard let choices = port.choices else { return }
     #expect(port.range == 0...Float(choices.count - 1))
-    let names = (0..<choices.count).map { String(decoding: choices.name($0), as: UTF8.self) }
-    #expect(names.allSatisfy { !$0.isEmpty && !$0.contains("|") })
-    #expect(Set(names).count == choices.count)
+    #expect(choices.names.allSatisfy { !$0.isEmpty && !$0.contains("|") })
+    #expect(Set(choices.names).count == choices.count)
     #expect(choices.name(choices.count).isEmpty && choices.name(.max).isEmpty)
   }
 

@@ -29,11 +29,11 @@ import Testing
   private let reference = ReferenceSpectrum(
     levels: [Float](repeating: -30, count: ReferenceSpectrum.bandCount))
 
-  private func error(_ body: () throws(ReferenceError) -> Void) -> ReferenceError.Reason? {
-    do throws(ReferenceError) {
+  private func error(_ body: () throws -> Void) -> ReferenceError.Reason? {
+    do {
       try body()
       return nil
-    } catch { return error.reason }
+    } catch { return (error as? ReferenceError)?.reason }
   }
 
   private func names(_ place: Place) throws -> [String] {
@@ -90,15 +90,15 @@ import Testing
     other.levels[100] = -10
     try place.folder.write(reference, as: a)
     try place.folder.write(other, as: b)
-    #expect(error { () throws(ReferenceError) in try place.folder.rename(a, to: b) } == .exists)
+    #expect(error { try place.folder.rename(a, to: b) } == .exists)
     #expect(try place.folder.read(b) == other)
     try place.folder.rename(a, to: c)
     #expect(try names(place) == ["b", "c"] && place.folder.read(c) == reference)
-    #expect(error { () throws(ReferenceError) in try place.folder.rename(a, to: a) } == .missing)
+    #expect(error { try place.folder.rename(a, to: a) } == .missing)
     try place.folder.rename(c, to: c)
     try place.folder.delete(b)
     #expect(try names(place) == ["c"])
-    #expect(error { () throws(ReferenceError) in try place.folder.delete(b) } == .missing)
+    #expect(error { try place.folder.delete(b) } == .missing)
   }
 
   @Test("A reference is replaced only if that is wanted")
@@ -108,10 +108,7 @@ import Testing
     try place.folder.write(reference, as: name, replaces: false)
     var other = reference
     other.levels[100] = -10
-    #expect(
-      error { () throws(ReferenceError) in
-        try place.folder.write(other, as: name, replaces: false)
-      } == .exists)
+    #expect(error { try place.folder.write(other, as: name, replaces: false) } == .exists)
     #expect(try place.folder.read(name) == reference)
     try place.folder.write(other, as: name)
     #expect(try place.folder.read(name) == other)
@@ -149,11 +146,11 @@ import Testing
   func errors() throws {
     let place = try Place()
     func read(_ name: String) -> ReferenceError.Reason? {
-      error { () throws(ReferenceError) in _ = try place.folder.read(Array(name.utf8)) }
+      error { _ = try place.folder.read(Array(name.utf8)) }
     }
     #expect(read("a") == .missing)
-    for name in ["", ".a", "../a", "a/b", "a\u{0}b", "a\u{85}b", String(repeating: "ä", count: 31)]
-    {
+    let long = String(repeating: "ä", count: 31)
+    for name in ["", ".a", "../a", "a/b", "a\u{0}b", "a\u{85}b", long] {
       #expect(read(name) == .badName, "\(name)")
     }
     try place.folder.write(reference, as: Array("a".utf8))
@@ -164,10 +161,7 @@ import Testing
     #expect(read("folder") == .unreadable)
     // A file where a folder would have to be.
     let blocked = ReferenceFolder(path: Array((place.path + "/a.txt/b").utf8))
-    #expect(
-      error { () throws(ReferenceError) in
-        try blocked.write(reference, as: Array("a".utf8))
-      } == .unwritable)
+    #expect(error { try blocked.write(reference, as: Array("a".utf8)) } == .unwritable)
   }
 
   @Test("Whatever text comes, its name is one, and a name stays as it is")

@@ -38,8 +38,7 @@ import Testing
     var probe = SpectrumProbe(
       SpectrumSettings(.samples2048, .hann, .meanOfDecibels), sampleRate: 44_100, frameRate: 60)
     let samples = WhiteNoise(seed: 9).samples(8192)
-    var source = Recording(samples)
-    probe.play(&source, seconds: 8192.0 / 44_100)
+    probe.play(samples)
     // A transform each 1024 samples; frames are rarer than steps but more frequent than those, so
     // that the newest shows one of the last two.
     let deviations = [7168, 6144].map { end in

@@ -10,9 +10,10 @@ import Testing
   @Test("Sines of 40 and 46 Hz are two peaks", arguments: CalibrationTests.rates)
   func twoPeaks(rate: Float) {
     var probe = SpectrumProbe(sampleRate: rate)
-    var sines = TwoSines(
-      Sine(hertz: 40, amplitude: 0.5, sampleRate: Double(rate)),
-      Sine(hertz: 46, amplitude: 0.5, sampleRate: Double(rate)))
+    var sines = Recording(
+      PitchSignal.sum(
+        [40, 46].map { .init(frequency: $0, amplitude: 0.5, phase: 0) }, sampleRate: Double(rate),
+        count: Int((probe.settlingSeconds + 2) * Double(rate))))
     probe.play(&sines, seconds: probe.settlingSeconds)
     // They beat six times a second: what counts is the mean over whole beats.
     var mean = MeanPower()
@@ -145,8 +146,7 @@ import Testing
         #expect(abs(next - one - 1 / Double(frameRate)) < 4 * quantum)
       }
       // Until the windows have forgotten it.
-      var silence = Recording([0])
-      probe.play(&silence, seconds: 0.5)
+      probe.play([Float](repeating: 0, count: Int(rate / 2)))
     }
   }
 
@@ -168,8 +168,7 @@ import Testing
     settings.calibration = .density
     for offset in [0, 700, 1500] {
       var probe = SpectrumProbe(settings, frameRate: 60)
-      var silence = Recording([Float](repeating: 0, count: 48_000 + offset))
-      probe.play(&silence, seconds: Double(48_000 + offset) / 48_000)
+      probe.play([Float](repeating: 0, count: 48_000 + offset))
       var click = Recording(samples)
       let start = Double(probe.now) / 48_000
       var frames = 0

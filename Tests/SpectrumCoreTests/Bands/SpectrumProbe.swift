@@ -45,7 +45,8 @@ struct SpectrumProbe: ~Copyable {
 
   /// Plays `seconds` of `source`, whole quanta; hands over each frame and its time in seconds.
   mutating func play<Source: SampleSource>(
-    _ source: inout Source, seconds: Double, each: (_ levels: [Float], _ time: Double) -> Void
+    _ source: inout Source, seconds: Double,
+    each: (_ levels: [Float], _ time: Double) -> Void = { _, _ in }
   ) {
     for _ in 0..<Int(seconds * sampleRate) / quantum {
       block.withUnsafeMutableBufferPointer { source.fill($0) }
@@ -56,13 +57,10 @@ struct SpectrumProbe: ~Copyable {
     }
   }
 
-  /// Plays `seconds` of `source`, whole quanta.
-  mutating func play<Source: SampleSource>(_ source: inout Source, seconds: Double) {
-    for _ in 0..<Int(seconds * sampleRate) / quantum {
-      block.withUnsafeMutableBufferPointer { source.fill($0) }
-      spectrum.process(block, block, count: quantum)
-      now += quantum
-    }
+  /// Plays samples, whole quanta.
+  mutating func play(_ samples: [Float]) {
+    var recording = Recording(samples)
+    play(&recording, seconds: (Double(samples.count) + 0.5) / sampleRate)
   }
 
   /// Plays a steady sine until no window holds anything else.

@@ -15,10 +15,10 @@ import Testing
     for level in Self.levels {
       let amplitude = linear(level)
       // Whole periods in 50 ms, so that the window's edges don't matter.
+      let sine = Signal.sine(1000, amplitude: amplitude, rate: rate, seconds: 0.06)
+      let square = sine.map { Float($0 < 0 ? -amplitude : amplitude) }
       let reading = LevelStage.reading(
-        of: Signal.sine(1000, amplitude: amplitude, rate: rate, seconds: 0.06),
-        Signal.square(100, amplitude: amplitude, rate: rate, seconds: 0.06),
-        rate: rate, loudness: false, truePeak: false)
+        of: sine, square, rate: rate, loudness: false, truePeak: false)
       #expect(abs(Double(reading.left.rms) - (level - 3.0103)) < 0.01)
       #expect(abs(Double(reading.right.rms) - level) < 0.01)
       #expect(abs(Double(reading.right.peak) - level) < 0.001)
@@ -211,39 +211,35 @@ import Testing
 
   @Test("PLR is of one stretch of sound: a peak that is watched later has none before a reset")
   func laterPeak() throws {
-    var stage = LevelStage(truePeak: false)
-    stage.playTone(level: -6, seconds: 1)
-    stage.measure(loudness: true, truePeak: true)
-    stage.playTone(level: -34, seconds: 1)
+    var stage = LevelStage()
+    func play(_ level: Double, seconds: Double = 1, truePeak: Bool) {
+      stage.measure(loudness: true, truePeak: truePeak)
+      stage.playTone(level: level, seconds: seconds)
+    }
+    play(-6, truePeak: false)
+    play(-34, truePeak: true)
     #expect(stage.reading.truePeak > -40 && stage.reading.loudness.integrated > -40)
     #expect(stage.reading.plr == nil)
     stage.resetIntegration()
-    stage.measure(loudness: true, truePeak: false)
-    stage.playTone(level: -6, seconds: 1)
-    stage.playTone(level: -300, seconds: 1)
-    stage.measure(loudness: true, truePeak: true)
-    stage.playTone(level: -34, seconds: 1)
+    play(-6, truePeak: false)
+    play(-300, truePeak: false)
+    play(-34, truePeak: true)
     #expect(stage.reading.plr == nil, "the sound was before a pause")
     // Less than a block of the loudness, 0.4 s.
     stage.measure(loudness: false, truePeak: false)
-    stage.measure(loudness: true, truePeak: false)
-    stage.playTone(level: -6, seconds: 0.2)
-    stage.measure(loudness: true, truePeak: true)
-    stage.playTone(level: -34, seconds: 1)
+    play(-6, seconds: 0.2, truePeak: false)
+    play(-34, truePeak: true)
     #expect(stage.reading.plr == nil, "the sound was too short to be integrated yet")
     stage.resetIntegration()
-    stage.playTone(level: -34, seconds: 1)
+    play(-34, truePeak: true)
     // Of a sine in both channels 0 dB, as EBU Tech 3341 measures its loudness.
     #expect(abs(try #require(stage.reading.plr)) < 0.1)
     stage.measure(loudness: false, truePeak: false)
-    stage.measure(loudness: true, truePeak: true)
-    stage.playTone(level: -20, seconds: 1)
+    play(-20, truePeak: true)
     #expect(abs(try #require(stage.reading.plr)) < 0.1, "both have started again")
     stage.measure(loudness: false, truePeak: false)
-    stage.measure(loudness: true, truePeak: false)
-    stage.playTone(level: -300, seconds: 1)
-    stage.measure(loudness: true, truePeak: true)
-    stage.playTone(level: -20, seconds: 1)
+    play(-300, truePeak: false)
+    play(-20, truePeak: true)
     // Blocks that begin in the silence are softer.
     #expect(abs(try #require(stage.reading.plr)) < 1, "there was nothing but silence before")
   }

@@ -3,6 +3,7 @@ import Depth
 import Foundation
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 @Suite struct MaskingMeterTests {
@@ -18,8 +19,6 @@ import Testing
   private func sine(_ hertz: Double, _ level: Double) -> [Float] {
     ComposedSound(tones: [.init(hertz: hertz, level: level)]).samples(synthesis, seed: 3)
   }
-
-  private func sum(_ a: [Float], _ b: [Float]) -> [Float] { zip(a, b).map { $0 + $1 } }
 
   private func band(_ hertz: Double) -> Int { Int(2 * (Ear.number(hertz) - 1)) }
 
@@ -86,11 +85,8 @@ import Testing
       let soft = noise(60, 14_000, -30 - depth, seed: 2)
       for one in [MaskedSide.track, .sideChain] {
         var probe = MaskingProbe(bands: bandCount, frameRate: frameRate)
-        if one == .track {
-          probe.play(soft, loud, seconds: 4)
-        } else {
-          probe.play(loud, soft, seconds: 4)
-        }
+        let (track, sideChain) = one == .track ? (soft, loud) : (loud, soft)
+        probe.play(track, sideChain, seconds: 4)
         if reading == 0 {
           #expect(conflictCount(probe.meter) == 0, "\(depth) dB")
           continue
@@ -123,7 +119,7 @@ import Testing
     let (soft, masker) = (noise(2000, 4000, -75), noise(2000, 4000, -65, seed: 2))
     for isAlone in [true, false] {
       var probe = MaskingProbe()
-      probe.play(isAlone ? soft : sum(soft, sine(200, -12)), masker, seconds: 3)
+      probe.play(isAlone ? soft : soft.adding(sine(200, -12)), masker, seconds: 3)
       #expect((conflictCount(probe.meter) == 0) != isAlone)
     }
   }
@@ -131,7 +127,7 @@ import Testing
   @Test("A sine 15 dB above a noise doesn't mask it, even if it has a noise of its own 10 dB below")
   func sineOverNoise() {
     for hertz in [300, 1000, 4000] as [Double] {
-      let masker = sum(sine(hertz, -20), noise(50, 15_000, -45, seed: 2))
+      let masker = sine(hertz, -20).adding(noise(50, 15_000, -45, seed: 2))
       expectTrackFree(noise(50, 15_000, -35), masker, "\(hertz) Hz")
     }
   }
@@ -161,11 +157,7 @@ import Testing
       #expect(conflictCount(probe.meter) > 60)
       #expect(!probe.meter.ranges.isEmpty)
       // The longest window and its averages take 0.7 s.
-      if isMaskerFirst {
-        probe.play(soft, [], seconds: 3.7)
-      } else {
-        probe.play([], loud, seconds: 3.7)
-      }
+      probe.play(isMaskerFirst ? soft : [], isMaskerFirst ? [] : loud, seconds: 3.7)
       #expect(conflictCount(probe.meter) == 0)
       probe.play([], [], seconds: 1.1)
       #expect(probe.meter.ranges.isEmpty)
@@ -227,6 +219,17 @@ import Testing
     #expect(abs(ranges[0].highHz / 1000 - 1) < 0.14 && abs(ranges[1].lowHz / 1000 - 1) < 0.14)
   }
 
+  /// Has a meter hear a frame of the track's and the side-chain's powers.
+  private static func process(
+    _ track: [Float], _ sideChain: [Float], elapsed: Float, by meter: inout MaskingMeter
+  ) {
+    track.withUnsafeBufferPointer { track in
+      sideChain.withUnsafeBufferPointer { sideChain in
+        _ = meter.process(track: track, sideChain: sideChain, elapsed: elapsed)
+      }
+    }
+  }
+
   @Test("The count of bands may change at any frame")
   func bandCount() {
     var powers: [Int: (soft: [Float], loud: [Float])] = [:]
@@ -239,11 +242,7 @@ import Testing
     var meter = MaskingMeter()
     for frame in 0..<90 {
       let (soft, loud) = powers[[32, 128, 1024][frame % 3]]!
-      soft.withUnsafeBufferPointer { soft in
-        loud.withUnsafeBufferPointer { loud in
-          _ = meter.process(track: soft, sideChain: loud, elapsed: 1 / 30)
-        }
-      }
+      Self.process(soft, loud, elapsed: 1 / 30, by: &meter)
     }
     // The louder one spreads further.
     for band in 0..<HearingBands.count { #expect(abs(meter.bands[band] - 13) < 0.6) }
@@ -255,13 +254,7 @@ import Testing
       [Float](repeating: 1e-5, count: 128), [Float](repeating: 6e-5, count: 128)
     )
     func run(_ meter: inout MaskingMeter, frames: Int) -> [Float] {
-      for _ in 0..<frames {
-        soft.withUnsafeBufferPointer { soft in
-          loud.withUnsafeBufferPointer { loud in
-            _ = meter.process(track: soft, sideChain: loud, elapsed: 0.1)
-          }
-        }
-      }
+      for _ in 0..<frames { Self.process(soft, loud, elapsed: 0.1, by: &meter) }
       return Array(meter.bands)
     }
     var meter = MaskingMeter()

@@ -11,19 +11,13 @@ struct MaskingTally: CustomStringConvertible {
     let bands = Array(meter.bands)
     var losers: [MaskedSide] = []
     for band in bands.indices { losers.append(meter.masked(in: band)) }
-    add(pair, marked: { bands[$0] > 0 }, one: { losers[$0] })
-  }
-
-  mutating func add(
-    _ pair: ComposedPair, marked isMarked: (Int) -> Bool, one: (Int) -> MaskedSide
-  ) {
     let truths = [MaskedSide.track: pair.truths(.track), .sideChain: pair.truths(.sideChain)]
     for band in 0..<HearingBands.count {
       // A sine near the edge of a band may be seen in the next one.
       let near = max(0, band - 1)...min(HearingBands.count - 1, band + 1)
       for (loser, truths) in truths where truths[band] == .masked {
         masked += 1
-        if near.contains(where: { isMarked($0) && one($0) == loser }) { found += 1 }
+        if near.contains(where: { bands[$0] > 0 && losers[$0] == loser }) { found += 1 }
       }
       // Within an ERB of something masked or doubtful, the truth isn't known.
       let around = max(0, band - 2)...min(HearingBands.count - 1, band + 2)
@@ -32,7 +26,7 @@ struct MaskingTally: CustomStringConvertible {
       }
       if isFree {
         others += 1
-        if isMarked(band) { marked += 1 }
+        if bands[band] > 0 { marked += 1 }
       }
     }
   }

@@ -10,9 +10,7 @@ import Testing
 
   /// A sawtooth, up to 17 kHz.
   static func sawtooth(_ frequency: Double, sampleRate: Double, seconds: Double) -> [Float] {
-    PitchSignal.tone(
-      frequency, sampleRate: sampleRate, count: Int(seconds * sampleRate),
-      amplitudes: Timbre.sawtooth.amplitudes(at: frequency, sampleRate: sampleRate) ?? [])
+    Timbre.sawtooth.tone(frequency, sampleRate: sampleRate, seconds: seconds) ?? []
   }
 
   /// The readings of the second half of a sound.

@@ -11,10 +11,7 @@ import Testing
     arguments: [(22_050.0, 388.434), (22_050, 504), (48_000, 801), (48_000, 959)],
     [Timbre.sine, .sawtooth])
   func noise(tone: (sampleRate: Double, frequency: Double), timbre: Timbre) {
-    let amplitudes = timbre.amplitudes(at: tone.frequency, sampleRate: tone.sampleRate) ?? []
-    let sound = PitchSignal.tone(
-      tone.frequency, sampleRate: tone.sampleRate, count: Int(1.2 * tone.sampleRate),
-      amplitudes: amplitudes)
+    let sound = timbre.tone(tone.frequency, sampleRate: tone.sampleRate, seconds: 1.2) ?? []
     let noise = PitchSignal.noise(count: sound.count, seed: 6)
     let gain = pow10(-0.5) * sound.rms / noise.rms
     let readings = PitchListener.listen(

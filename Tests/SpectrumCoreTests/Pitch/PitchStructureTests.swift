@@ -14,13 +14,10 @@ import Testing
   /// The errors of steady tones in cents: the worst of each.
   static func errors(_ timbre: Timbre, sampleRate: Double) -> [(frequency: Double, cents: Double)] {
     frequencies.compactMap { frequency in
-      guard frequency <= sampleRate / PitchRangeTests.leastSamples,
-        let amplitudes = timbre.amplitudes(at: frequency, sampleRate: sampleRate)
-      else { return nil }
       let start = PitchRangeTests.settledSeconds(frequency)
-      let tone = PitchSignal.tone(
-        frequency, sampleRate: sampleRate, count: Int((start + 0.05) * sampleRate),
-        amplitudes: amplitudes)
+      guard frequency <= sampleRate / PitchRangeTests.leastSamples,
+        let tone = timbre.tone(frequency, sampleRate: sampleRate, seconds: start + 0.05)
+      else { return nil }
       let late = PitchListener.listen(to: tone, sampleRate: sampleRate).during(start...start + 0.05)
       return (frequency, late.errors(from: frequency).max() ?? .infinity)
     }

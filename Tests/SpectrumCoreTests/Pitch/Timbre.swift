@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+@testable import Signals
 
 /// How the partials of a steady tone are strewn.
 enum Timbre: String, CaseIterable {
@@ -43,5 +44,13 @@ enum Timbre: String, CaseIterable {
     let highest = min(17_000, 0.4 * sampleRate)
     let heard = Array(amplitudes.prefix(Int(highest / frequency)))
     return heard.filter { $0 > 0 }.count >= leastPartials ? heard : nil
+  }
+
+  /// Such a tone; nil where it has too few partials.
+  func tone(_ frequency: Double, sampleRate: Double, seconds: Double) -> [Float]? {
+    amplitudes(at: frequency, sampleRate: sampleRate).map {
+      PitchSignal.tone(
+        frequency, sampleRate: sampleRate, count: Int(seconds * sampleRate), amplitudes: $0)
+    }
   }
 }

@@ -23,7 +23,6 @@ import Testing
     #expect(RhythmListener.listen(to: sound, by: &used) == fresh)
   }
 
-  // The beat of the fast one is twice the tempo, which a range that holds both shows.
   @Test(
     "After a reset no beat falls that was known before it",
     arguments: stride(from: 0, through: 14, by: 2).map { $0 })

@@ -4,16 +4,21 @@ import Testing
 @testable import SpectrumHost
 
 @Suite struct BeatMapTests {
-  /// Beats of bars of these lengths in turn, from `start` on, `period` seconds apart.
-  static func beats(
-    bars: [Int], from start: Double = 2.5, period: Double = 0.5, knownFrom: Int = 0
+  /// Beats at these places of bars of these lengths, half a second apart; place 0 is unknown.
+  private static func beats(
+    _ places: [(place: Int, length: Int)], from start: Double = 0
   ) -> [HeardBeat] {
-    let places = bars.flatMap { length in (1...length).map { ($0, length) } }
-    return places.enumerated().map { index, place in
+    places.enumerated().map { index, beat in
       HeardBeat(
-        time: start + Double(index) * period, place: index < knownFrom ? 0 : place.0,
-        beatsPerBar: index < knownFrom ? 0 : place.1)
+        time: start + Double(index) / 2, place: beat.place,
+        beatsPerBar: beat.place > 0 ? beat.length : 0)
     }
+  }
+
+  /// Beats of bars of these lengths in turn.
+  static func beats(bars: [Int], from start: Double = 2.5, knownFrom: Int = 0) -> [HeardBeat] {
+    let places = bars.flatMap { length in (1...length).map { ($0, length) } }
+    return beats(places.enumerated().map { ($0 < knownFrom ? 0 : $1.0, $1.1) }, from: start)
   }
 
   @Test("Beats are counted back to the file's start, evenly, so that bar 1 is the file's first")
@@ -78,12 +83,8 @@ import Testing
   }
 
   private func map(_ stretches: [Stretch]) -> BeatMap {
-    let places = stretches.flatMap { stretch in stretch.places.map { ($0, stretch.length) } }
-    return BeatMap(
-      places.enumerated().map { index, beat in
-        HeardBeat(
-          time: Double(index) / 2, place: beat.0, beatsPerBar: beat.0 > 0 ? beat.1 : 0)
-      })
+    BeatMap(
+      Self.beats(stretches.flatMap { stretch in stretch.places.map { ($0, stretch.length) } }))
   }
 
   @Test(
@@ -136,10 +137,7 @@ import Testing
   @Test("Where the place is corrected, a bar is as long as it was")
   func correction() {
     let places = [1, 2, 3, 4, 1, 2, 1, 2, 3, 4, 1, 3, 4, 1]
-    let heard = places.enumerated().map {
-      HeardBeat(time: Double($0.offset) / 2, place: $0.element, beatsPerBar: 4)
-    }
-    let map = BeatMap(heard)
+    let map = map([Stretch(places, of: 4)])
     // As a DAW counts them: the bar without its second beat has three.
     #expect(map.beats.map(\.place) == [1, 2, 3, 4, 1, 2, 1, 2, 3, 4, 1, 2, 3, 1])
     #expect(map.beats.map(\.bar) == [1, 1, 1, 1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5])

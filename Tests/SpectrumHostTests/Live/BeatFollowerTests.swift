@@ -5,15 +5,14 @@ import Testing
 
 /// The grid that the MIDI clock follows.
 @Suite struct BeatFollowerTests {
-  /// A follower after `count` beats at `bpm`, each as far off as `error` says, in seconds.
+  /// A follower that knows the tempo, after `count` beats at it from 1 s on, each as far off as
+  /// `error` says, in seconds.
   private func follower(
-    bpm: Double, count: Int, from start: Double = 1, error: (Int) -> Double = { _ in 0 }
+    bpm: Double, count: Int = 0, error: (Int) -> Double = { _ in 0 }
   ) -> BeatFollower {
     var follower = BeatFollower()
     follower.receive(tempo: bpm)
-    for beat in 0..<count {
-      follower.receive(beatAt: start + Double(beat) * 60 / bpm + error(beat))
-    }
+    for beat in 0..<count { follower.receive(beatAt: 1 + Double(beat) * 60 / bpm + error(beat)) }
     return follower
   }
 
@@ -66,8 +65,7 @@ import Testing
 
   @Test("Beats twice or four times as fast as the tempo keep the quarter notes", arguments: [2, 4])
   func doubleTime(beats: Int) throws {
-    var follower = BeatFollower()
-    follower.receive(tempo: 87)
+    var follower = follower(bpm: 87)
     let quarter = 60.0 / 87
     for beat in 0..<40 { follower.receive(beatAt: 2 + Double(beat) * quarter / Double(beats)) }
     let grid = try #require(follower.grid)
@@ -86,7 +84,7 @@ import Testing
 
   /// Feeds `count` beats from `start` s on, `bpm` a minute, in bars of `length`; the first is the
   /// bar's beat `place`. Returns the time after the last.
-  private func play(
+  @discardableResult private func play(
     _ count: Int, at bpm: Double = 120, from start: Double = 0, place: Int, of length: Int,
     to follower: inout BeatFollower
   ) -> Double {
@@ -98,21 +96,14 @@ import Testing
     return start + Double(count) * 60 / bpm
   }
 
-  /// A follower that knows the tempo.
-  private func follower(tempo: Double) -> BeatFollower {
-    var follower = BeatFollower()
-    follower.receive(tempo: tempo)
-    return follower
-  }
-
   @Test("A clock may start after a whole bar, on the first beat of one", arguments: 2...7)
   func bars(length: Int) throws {
     for place in 1...length {
-      var follower = follower(tempo: 120)
+      var follower = follower(bpm: 120)
       let next = play(length - 1, place: place, of: length, to: &follower)
       #expect(!follower.canStart, "\(place) of \(length)")
       let after = length - 1 + place
-      _ = play(1, from: next, place: (after - 1) % length + 1, of: length, to: &follower)
+      play(1, from: next, place: (after - 1) % length + 1, of: length, to: &follower)
       #expect(follower.canStart && follower.grid?.startPeriod == Double(length) / 2)
       // The first beat was the bar's beat `place`.
       let one = Double(1 - place) / 2
@@ -124,7 +115,7 @@ import Testing
 
   @Test("A bar that is corrected before the clock starts counts once it is whole again")
   func correctedBar() throws {
-    var follower = follower(tempo: 120)
+    var follower = follower(bpm: 120)
     var next = play(5, place: 1, of: 4, to: &follower)
     #expect(follower.canStart)
     let one = next
@@ -135,7 +126,7 @@ import Testing
     let beat = try #require(follower.grid?.beat)
     #expect(abs(remainder(beat - one, 2)) < 1e-9)
     // Another metre, and none.
-    _ = play(1, from: next, place: 1, of: 3, to: &follower)
+    play(1, from: next, place: 1, of: 3, to: &follower)
     #expect(!follower.canStart)
     follower.receive(beatAt: next + 0.5)
     #expect(!follower.canStart)
@@ -143,7 +134,7 @@ import Testing
 
   @Test("Without a bar a clock may start on any beat 16 after the grid was there, not before")
   func noBar() {
-    var follower = follower(tempo: 120)
+    var follower = follower(bpm: 120)
     for beat in 1...40 {
       follower.receive(beatAt: Double(beat) / 2)
       // The grid is there from the second beat on.
@@ -159,9 +150,9 @@ import Testing
     arguments: [(2, 4), (2, 3), (4, 4), (4, 6), (4, 5)])
   func doubleTimeBars(perQuarter: Int, length: Int) throws {
     for place in 1...length {
-      var follower = follower(tempo: 90)
+      var follower = follower(bpm: 90)
       let bpm = Double(90 * perQuarter)
-      _ = play(4 * length, at: bpm, place: place, of: length, to: &follower)
+      play(4 * length, at: bpm, place: place, of: length, to: &follower)
       let grid = try #require(follower.grid)
       #expect(follower.canStart && abs(grid.period - 60.0 / 90) < 1e-12)
       let bar = Double(length) * 60 / bpm
@@ -180,10 +171,10 @@ import Testing
     arguments: [(2, 4), (2, 3), (4, 4)])
   func halfTimeBars(perBeat: Int, length: Int) throws {
     for place in 0...length {
-      var follower = follower(tempo: 180)
+      var follower = follower(bpm: 180)
       let bpm = 180 / Double(perBeat)
       let count = place == 0 ? 0 : length
-      _ = play(8 * length, at: bpm, place: place, of: count, to: &follower)
+      play(8 * length, at: bpm, place: place, of: count, to: &follower)
       let grid = try #require(follower.grid)
       #expect(abs(grid.period - 60.0 / 180) < 1e-12)
       let unit = Double(max(1, count)) * 60 / bpm
@@ -195,12 +186,12 @@ import Testing
 
   @Test("Once a clock runs, a corrected bar moves nothing", arguments: [1, 2])
   func runningClock(perQuarter: Int) throws {
-    var follower = follower(tempo: 90)
+    var follower = follower(bpm: 90)
     let bpm = Double(90 * perQuarter)
     let next = play(9, at: bpm, place: 1, of: 4, to: &follower)
     let before = try #require(follower.grid)
     follower.isRunning = true
-    _ = play(12, at: bpm, from: next, place: 3, of: 4, to: &follower)
+    play(12, at: bpm, from: next, place: 3, of: 4, to: &follower)
     let after = try #require(follower.grid)
     #expect(abs(distance(after, to: before.beat)) < 1e-9)
   }

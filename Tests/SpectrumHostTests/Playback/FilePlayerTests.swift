@@ -50,10 +50,12 @@ private final class FakeOutput: SoundOutput {
     return (player, samples)
   }
 
-  /// Plays in steps of 4 ms, at most 1000; returns how many it took to the end.
-  private func playToEnd(_ player: FilePlayer, _ output: FakeOutput) throws -> Int {
+  /// Plays in steps of 4 ms, at most so many; returns how many there were before the end.
+  @discardableResult private func play(
+    _ most: Int, _ player: FilePlayer, _ output: FakeOutput
+  ) throws -> Int {
     var steps = 0
-    while steps < 1000, try !player.play(elapsed: 0.004, afterBlock: {}) {
+    while steps < most, try !player.play(elapsed: 0.004, afterBlock: {}) {
       output.play(seconds: 0.004)
       steps += 1
     }
@@ -79,7 +81,7 @@ private final class FakeOutput: SoundOutput {
   func end() throws {
     let output = FakeOutput(sampleRate: 48_000)
     let (player, samples) = try makePlayer(seconds: 0.3, output)
-    let steps = try playToEnd(player, output)
+    let steps = try play(1000, player, output)
     #expect(output.heard == samples)
     #expect(player.time == 0.3, "\(player.time)")
     #expect((75...100).contains(steps), "\(Double(steps) * 0.004) s")
@@ -89,19 +91,13 @@ private final class FakeOutput: SoundOutput {
   func pause() throws {
     let output = FakeOutput(sampleRate: 48_000)
     let (player, samples) = try makePlayer(seconds: 2, output)
-    func play(_ steps: Int) throws {
-      for _ in 0..<steps {
-        _ = try player.play(elapsed: 0.004) {}
-        output.play(seconds: 0.004)
-      }
-    }
-    try play(100)
+    try play(100, player, output)
     player.pause()
     let (before, time) = (output.heard.count, player.time)
     #expect(output.pending == 0)
     player.rest {}
     #expect(player.time == time)
-    try play(10)
+    try play(10, player, output)
     let frame = Int(time * 48_000)
     #expect(
       Array(output.heard[before..<(before + 512)])
@@ -109,7 +105,7 @@ private final class FakeOutput: SoundOutput {
     // Beside the block: what the clock is behind the device.
     #expect(before / 2 - frame < 256 + 480, "\(before / 2 - frame) frames again")
     player.seek(to: 1)
-    try play(1)
+    try play(1, player, output)
     #expect(output.heard.suffix(2) == samples[(2 * 48_191)...(2 * 48_191 + 1)])
   }
 
@@ -117,7 +113,7 @@ private final class FakeOutput: SoundOutput {
   func resampled() throws {
     let output = FakeOutput(sampleRate: 44_100)
     let (player, samples) = try makePlayer(seconds: 0.5, output)
-    let steps = try playToEnd(player, output)
+    let steps = try play(1000, player, output)
     #expect((125...150).contains(steps), "\(Double(steps) * 0.004) s")
     #expect(abs(output.heard.count / 2 - 22_050) <= 2, "\(output.heard.count / 2) frames")
     let (frame, place) = (11_025, 12_000)
@@ -129,10 +125,7 @@ private final class FakeOutput: SoundOutput {
     for isSilentDeath in [false, true] {
       let output = FakeOutput(sampleRate: 48_000)
       let (player, _) = try makePlayer(seconds: 4, output)
-      for _ in 0..<50 {
-        _ = try player.play(elapsed: 0.004) {}
-        output.play(seconds: 0.004)
-      }
+      try play(50, player, output)
       #expect(!player.popLoss())
       let time = player.time
       output.isLost = !isSilentDeath

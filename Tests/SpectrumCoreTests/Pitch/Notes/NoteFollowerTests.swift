@@ -209,7 +209,6 @@ import Testing
     }
   }
 
-
   @Test("Gaps of a held note that are short by themselves don't add up")
   func gaps() {
     var follower = NoteFollower(stepSeconds: 64 / 48_000)

@@ -9,11 +9,6 @@ import Testing
   /// Middle C in Hz.
   static let middle = 440 * exp2(-0.75)
 
-  /// Cents of a frequency in Hz above another.
-  private func cents(_ frequency: Float, over other: Double) -> Double {
-    1200 * log2(Double(frequency) / other)
-  }
-
   @Test("Twelve equal degrees read as equal temperament does, with any root, reference and key")
   func twelve() throws {
     let file = try OwnedPitches(ScalaText.equal(12))

@@ -61,23 +61,31 @@ struct InharmonicityTests {
     }
   }
 
+  /// A string of `count` partials, each of which is so many dB below the one before, whose first is
+  /// at `frequency` at each time; `decay`: the level of a partial, by its number and the time.
+  private func string(
+    _ count: Int, stretch: Double, fall: Double, seconds: Double,
+    decay: (Int, Double) -> Double = { _, _ in 1 }, frequency: (Double) -> Double
+  ) -> [Float] {
+    (1...count).reduce([Float](repeating: 0, count: Int(seconds * 48_000))) { sound, number in
+      let k = Double(number)
+      let ratio = k * ((1 + stretch * k * k) / (1 + stretch)).squareRoot()
+      let partial = PitchSignal.moving(
+        seconds: seconds, amplitudes: [0.3 * pow10(-fall * k / 20)],
+        frequency: { ratio * frequency($0) })
+      return sound.adding(
+        partial.enumerated().map { $1 * Float(decay(number, Double($0) / 48_000)) })
+    }
+  }
+
   @Test("A string that is tuned is followed: half a semitone in a second")
   func tuned() {
     // The first partial, and others stretched by 3 and 8 cents as those of a middle C.
-    let rate = 48_000.0
     let frequency = { (time: Double) in 261.6 * exp2(min(0.5, max(0, time - 0.7) * 0.5) / 12) }
-    var sound = [Float](repeating: 0, count: Int(2.5 * rate))
-    for number in 1...8 {
-      let k = Double(number)
-      let ratio = k * ((1 + 0.000_35 * k * k) / 1.000_35).squareRoot()
-      let partial = PitchSignal.moving(
-        sampleRate: rate, seconds: 2.5, amplitudes: [0.3 * pow10(-0.2 * k)],
-        frequency: { ratio * frequency($0) })
-      sound = sound.adding(partial)
-    }
-    var listener = StretchListener(sampleRate: rate)
+    let sound = string(8, stretch: 0.000_35, fall: 4, seconds: 2.5, frequency: frequency)
+    var listener = StretchListener()
     for (index, reading) in listener.hear(sound).enumerated() {
-      let time = Double(index * 64) / rate
+      let time = Double(index * 64) / 48_000
       guard time > 0.6, reading.pitch.frequencyHz > 0 else { continue }
       let shift = Double(reading.stretch?.firstPartialCents ?? 0)
       let error = cents(reading.pitch.frequencyHz, over: frequency(time)) + shift
@@ -92,25 +100,13 @@ struct InharmonicityTests {
 
   @Test("A string that is tuned is followed also when its upper partials have died away")
   func tunedLate() {
-    let rate = 48_000.0
     let frequency = { (time: Double) in
       220 * exp2(40.0 / 1200 * min(1, max(0, (time - 1.2) / 0.2)))
     }
-    var sound = [Float](repeating: 0, count: Int(2 * rate))
-    for number in 1...10 {
-      let k = Double(number)
-      let ratio = k * ((1 + 0.000_25 * k * k) / 1.000_25).squareRoot()
-      var partial = PitchSignal.moving(
-        sampleRate: rate, seconds: 2, amplitudes: [0.3 * pow10(-0.15 * k)],
-        frequency: { ratio * frequency($0) })
-      if number > 3 {
-        for index in partial.indices where index > Int(0.9 * rate) {
-          partial[index] *= Float(exp(-Double(index) / rate * 20 + 18))
-        }
-      }
-      sound = sound.adding(partial)
-    }
-    var listener = StretchListener(sampleRate: rate)
+    let sound = string(
+      10, stretch: 0.000_25, fall: 3, seconds: 2,
+      decay: { $0 > 3 && $1 > 0.9 ? exp(18 - 20 * $1) : 1 }, frequency: frequency)
+    var listener = StretchListener()
     let last = listener.hear(sound).last
     let shift = Double(last?.stretch?.firstPartialCents ?? 0)
     let error = cents(last?.pitch.frequencyHz ?? 0, over: frequency(2)) + shift
@@ -139,7 +135,8 @@ struct InharmonicityTests {
           frequency: Double(number) * frequency * exp2(.random(in: -2...2, using: &random) / 1200),
           amplitude: 0.3 / Double(number), phase: Double(number))
       }
-      let vibrato = PitchSignal.moving(seconds: 2, amplitudes: (1...20).map { 0.3 / Double($0) },
+      let vibrato = PitchSignal.moving(
+        seconds: 2, amplitudes: (1...20).map { 0.3 / Double($0) },
         frequency: { frequency * exp2(10.0 / 1200 * sin(2 * .pi * 5.5 * $0)) })
       for sound in [PitchSignal.sum(partials, count: 96_000), vibrato] {
         var listener = StretchListener()

@@ -48,10 +48,10 @@ import Testing
     return track
   }
 
-  /// Whether these beats are counted from the one at `one` seconds.
+  /// These beats are counted from the one at `one` seconds, and fall within `tolerance` seconds.
   static func expectBars(
     _ beats: [BarTests.Beat], of beatsPerBar: Int, bpm: Double, one: Double,
-    _ location: SourceLocation = #_sourceLocation
+    within tolerance: Double = 0.04, _ location: SourceLocation = #_sourceLocation
   ) {
     #expect(beats.count >= 12, sourceLocation: location)
     for beat in beats {
@@ -60,8 +60,8 @@ import Testing
       let number = (count + beatsPerBar) % beatsPerBar + 1
       #expect(beat.bar.beatsPerBar == beatsPerBar, "\(beat)", sourceLocation: location)
       #expect(beat.bar.beat == number, "\(beat), place \(place)", sourceLocation: location)
-      #expect(
-        abs(place - place.rounded()) * 60 / bpm < 0.04, "\(beat)", sourceLocation: location)
+      let error = abs(place - place.rounded()) * 60 / bpm
+      #expect(error < tolerance, "\(beat)", sourceLocation: location)
     }
   }
 

@@ -47,15 +47,7 @@ import Testing
   func bars(beatsPerBar: Int, bpm: Double) {
     let sound = Self.band(beatsPerBar: beatsPerBar, bpm: bpm, seconds: 24, rate: 44_100)
     let beats = Self.beats(of: sound, rate: 44_100).filter { $0.seconds > 14 }
-    #expect(beats.count >= 12)
-    for beat in beats {
-      let place = ((beat.seconds - 0.3) * bpm / 60).truncatingRemainder(
-        dividingBy: Double(beatsPerBar))
-      let nearest = Int(place.rounded()) % beatsPerBar + 1
-      #expect(beat.bar.beatsPerBar == beatsPerBar, "\(beat)")
-      #expect(beat.bar.beat == nearest, "\(beat), place \(place)")
-      #expect(abs(place - place.rounded()) * 60 / bpm < 0.035, "\(beat)")
-    }
+    BarTapTests.expectBars(beats, of: beatsPerBar, bpm: bpm, one: 0.3, within: 0.035)
   }
 
   @Test(
