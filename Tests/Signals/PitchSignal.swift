@@ -87,6 +87,11 @@ extension [Float] {
     return sum
   }
 
+  /// The sum with another sound whose RMS is `decibels` above this one's.
+  func adding(_ other: [Float], decibels: Double) -> [Float] {
+    adding(other, gain: Float(pow10(decibels / 20) * rms / other.rms))
+  }
+
   /// Adds a sound from sample `start` on, as far as the two overlap.
   mutating func add(_ other: [Float], at start: Int, gain: Float = 1) {
     let (first, end) = (Swift.max(0, start), Swift.min(count, start + other.count))

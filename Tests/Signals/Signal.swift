@@ -5,6 +5,17 @@ import SeededRandom
 /// Linear amplitude of a level in dB.
 func linear(_ decibels: Double) -> Double { pow(10, decibels / 20) }
 
+/// Σ x[n]·e^(2πi·n·cycles), with `cycles` per sample.
+func fourierSum(_ samples: [Double], cycles: Double) -> (re: Double, im: Double) {
+  var (re, im) = (0.0, 0.0)
+  for (n, sample) in samples.enumerated() {
+    let angle = 2 * .pi * cycles * Double(n)
+    re += sample * cos(angle)
+    im += sample * sin(angle)
+  }
+  return (re, im)
+}
+
 /// Samples for tests, seeded where they are random.
 enum Signal {
   static func sine(

@@ -9,6 +9,17 @@ import Testing
 @Suite struct SequenceWriterTests {
   let urids = URITable.urids
 
+  /// Of the levels or samples of frames, which their vectors only point to.
+  private nonisolated(unsafe) static let floats: UnsafeBufferPointer<Float> = {
+    let floats = UnsafeMutableBufferPointer<Float>.allocate(capacity: 5000)
+    floats.initialize(repeating: -60)
+    return UnsafeBufferPointer(floats)
+  }()
+
+  private func floats(_ count: Int) -> UnsafeBufferPointer<Float> {
+    UnsafeBufferPointer(rebasing: Self.floats[..<count])
+  }
+
   @Test("A port of any size holds whole events or none, and nothing is written past it")
   func everyCapacity() {
     let memory = GuardedMemory(capacity: 8192)
@@ -101,12 +112,9 @@ import Testing
 
   @Test("The size of a frame with all peaks follows from its counts", arguments: [1, 7, 128, 1024])
   func frameSizes(bandCount: Int) {
-    let floats = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1024)
-    floats.initialize(repeating: 0)
-    defer { floats.deallocate() }
-    let bands = FloatVector(levels: UnsafeBufferPointer(rebasing: floats[..<bandCount]))
-    let waveform = FloatVector(samples: UnsafeBufferPointer(rebasing: floats[..<512]))
-    let peaks = FloatVector(samples: UnsafeBufferPointer(rebasing: floats[..<32]))
+    let bands = FloatVector(levels: floats(bandCount))
+    let waveform = FloatVector(samples: floats(512))
+    let peaks = FloatVector(samples: floats(32))
     for (right, compared) in [(nil, nil), (bands, nil), (nil, bands)]
       as [(FloatVector?, FloatVector?)]
     {
@@ -127,9 +135,7 @@ import Testing
 
   @Test("No frame has more than 1024 bands a side, 16 peaks and 4096 points")
   func largestFrame() {
-    let floats = UnsafeMutableBufferPointer<Float>.allocate(capacity: 5000)
-    floats.initialize(repeating: 0)
-    defer { floats.deallocate() }
+    let floats = floats(5000)
     let frame = Message.Frame(
       bands: .init(levels: floats), rightBands: .init(levels: floats), weightedLevel: 0,
       comparedWeightedLevel: 0, peaks: .init(samples: floats), waveform: .init(samples: floats))
@@ -147,17 +153,12 @@ import Testing
   func largestOfEach() {
     // `rsz:minimumSize` of `notify`.
     let capacity = 65_536
-    let floats = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1024)
-    floats.initialize(repeating: -60)
     let port = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 8)
-    defer {
-      floats.deallocate()
-      port.deallocate()
-    }
+    defer { port.deallocate() }
     port.storeBytes(of: UInt32(capacity), as: UInt32.self)
     var writer = SequenceWriter(port: port.baseAddress, urids: urids)
-    let bands = FloatVector(levels: floats)
-    let waveform = FloatVector(samples: UnsafeBufferPointer(rebasing: floats[..<512]))
+    let bands = FloatVector(levels: floats(1024))
+    let waveform = FloatVector(samples: floats(512))
     let setup = Message.Setup(
       sampleRate: 48_000, channelCount: 2, bandCount: 1024, lowestFrequency: 20,
       highestFrequency: 20_000)
@@ -180,8 +181,7 @@ import Testing
       .masking(
         .init(
           lowestFrequency: 20, highestFrequency: 20_000,
-          conflicts: FloatVector(samples: UnsafeBufferPointer(rebasing: floats[..<128])),
-          ranges: FloatVector(samples: UnsafeBufferPointer(rebasing: floats[..<24])))),
+          conflicts: FloatVector(samples: floats(128)), ranges: FloatVector(samples: floats(24)))),
     ]
     let beats: [Message] = [
       .beat(.init(place: 4, beatsPerBar: 4)),

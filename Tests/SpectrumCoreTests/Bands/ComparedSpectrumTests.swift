@@ -26,24 +26,16 @@ import Testing
     analyzer.track(pitch: false, tempo: false, key: false)
     (analyzer.spectrum.settings.bandCount, analyzer.spectrum.frameRate) = (bands, 30)
     analyzer.spectrum.finishRebuild()
+    analyzer.feed(
+      track.left, track.right, beside: side,
+      before: { $0.compared = $1 >= joinsAt ? compared : .none })
     var outcome = Outcome()
-    var start = 0
-    while start < track.left.count {
-      analyzer.compared = start >= joinsAt ? compared : .none
-      let taken = analyzer.take(left: track.left.span, right: track.right.span, from: start)
-      if let side {
-        analyzer.takeSideChain(
-          left: side.left.span, right: side.right.span, from: start, count: taken)
-      }
-      start += taken
-      guard analyzer.isQuantumWhole, analyzer.process() else { continue }
-      let spectrum = (0..<analyzer.spectrum.frameStreams).map {
-        Array(analyzer.spectrum.levels(stream: $0))
-      }
-      (outcome.levels, outcome.lines) = (spectrum, Array(analyzer.spectrum.peaks))
-      outcome.compared = analyzer.spectrum.frameCompared
-      outcome.isComparable = analyzer.spectrum.isFrameComparable
+    for stream in 0..<analyzer.spectrum.frameStreams {
+      outcome.levels.append(Array(analyzer.spectrum.levels(stream: stream)))
     }
+    outcome.lines = Array(analyzer.spectrum.peaks)
+    outcome.compared = analyzer.spectrum.frameCompared
+    outcome.isComparable = analyzer.spectrum.isFrameComparable
     return outcome
   }
 

@@ -141,9 +141,8 @@ import Testing
     var probe = SpectrumProbe(sampleRate: sampleRate, frameRate: frameRate)
     var noise = WhiteNoise(seed: 4)
     var times: [Double] = []
-    var count = probe.spectrum.frameCount
     probe.play(&noise, seconds: 0.5)
-    count = probe.spectrum.frameCount
+    var count = probe.spectrum.frameCount
     var samples = [Float](repeating: 0.5, count: probe.quantum)
     let quanta = Int(sampleRate) / probe.quantum
     for index in 0..<quanta {

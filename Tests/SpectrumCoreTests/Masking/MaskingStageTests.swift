@@ -25,16 +25,10 @@ import Testing
     _ analyzer: inout Analyzer, _ track: [Float], beside side: [Float], late: Double = 0,
     found: (borrowing Analyzer, Double) -> Void
   ) {
-    var start = 0
-    while start < track.count {
-      analyzer.compared = Double(start) >= late * Double(rate) ? .sideChain : .none
-      let taken = analyzer.take(left: track.span, right: track.span, from: start)
-      analyzer.takeSideChain(left: side.span, right: side.span, from: start, count: taken)
-      start += taken
-      guard analyzer.isQuantumWhole else { continue }
-      _ = analyzer.process()
-      if analyzer.masking.isNew { found(analyzer, Double(start) / Double(rate)) }
-    }
+    analyzer.feed(
+      track, beside: (side, side),
+      before: { $0.compared = Double($1) >= late * Double(rate) ? .sideChain : .none },
+      each: { if $0.masking.isNew { found($0, Double($1) / Double(rate)) } })
   }
 
   private static func analyzer() -> Analyzer {

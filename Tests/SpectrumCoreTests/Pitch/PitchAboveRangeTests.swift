@@ -6,11 +6,6 @@ import Testing
 @testable import SpectrumCore
 
 @Suite("Above the range there is no note") struct PitchAboveRangeTests {
-  /// RMS of the other sound relative to the sine's.
-  static func mixed(_ sine: [Float], _ other: [Float], decibels: Double) -> [Float] {
-    sine.adding(other, gain: Float(pow10(decibels / 20) * sine.rms / other.rms))
-  }
-
   @Test(
     "A sine above the range shows nothing, alone or in pink noise",
     arguments: [
@@ -26,7 +21,7 @@ import Testing
     #expect(PitchNegativeTests.shown(sine, sampleRate) == 0)
     let pink = PitchNoise.pink(from: PitchSignal.noise(count: count, seed: 6))
     // Noise that begins may be a note for some milliseconds.
-    let shown = PitchNegativeTests.shown(Self.mixed(sine, pink, decibels: -20), sampleRate)
+    let shown = PitchNegativeTests.shown(sine.adding(pink, decibels: -20), sampleRate)
     #expect(shown <= 0.06, "\(shown)")
   }
 
@@ -43,7 +38,7 @@ import Testing
     let high = PitchSignal.tone(sine, count: 9600)
     for decibels in [-6.0, -12, -20] {
       let readings = PitchListener.listen(
-        to: Self.mixed(tone, high, decibels: decibels)
+        to: tone.adding(high, decibels: decibels)
       ).during(0.05...0.2)
       let wrong = readings.share { $0.isShown && $0.error(from: note) > 50 }
       #expect(wrong == 0, "\(decibels) dB")

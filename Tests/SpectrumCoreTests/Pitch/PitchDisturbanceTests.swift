@@ -48,9 +48,7 @@ import Testing
       let tone = Self.sawtooth(frequency, sampleRate: 48_000, seconds: 0.6)
       let white = PitchSignal.noise(count: tone.count, seed: UInt64(index))
       for (noise, worst) in [(white, 0.25), (PitchNoise.pink(from: white), 1)] {
-        let gain = pow10(-0.5) * tone.rms / noise.rms
-        let readings = Self.late(tone.adding(noise, gain: Float(gain)), 48_000)
-        let errors = readings.errors(from: frequency)
+        let errors = Self.late(tone.adding(noise, decibels: -10), 48_000).errors(from: frequency)
         #expect(errors.median < worst / 2, "\(frequency) Hz")
         #expect(errors.max() ?? .infinity < worst, "\(frequency) Hz")
       }
@@ -62,8 +60,7 @@ import Testing
     for frequency in Self.frequencies {
       let tone = Self.sawtooth(frequency, sampleRate: 44_100, seconds: 0.7)
       let hum = PitchSignal.tone(mains, sampleRate: 44_100, count: tone.count, amplitudes: [1])
-      let sound = tone.adding(hum, gain: Float(pow10(-1.5) * tone.rms / hum.rms))
-      let errors = Self.late(sound, 44_100).errors(from: frequency)
+      let errors = Self.late(tone.adding(hum, decibels: -30), 44_100).errors(from: frequency)
       #expect(errors.max() ?? .infinity < 0.4, "\(frequency) Hz")
     }
   }

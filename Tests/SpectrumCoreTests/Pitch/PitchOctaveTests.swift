@@ -13,9 +13,8 @@ import Testing
   func noise(tone: (sampleRate: Double, frequency: Double), timbre: Timbre) {
     let sound = timbre.tone(tone.frequency, sampleRate: tone.sampleRate, seconds: 1.2) ?? []
     let noise = PitchSignal.noise(count: sound.count, seed: 6)
-    let gain = pow10(-0.5) * sound.rms / noise.rms
     let readings = PitchListener.listen(
-      to: sound.adding(noise, gain: Float(gain)), sampleRate: tone.sampleRate)
+      to: sound.adding(noise, decibels: -10), sampleRate: tone.sampleRate)
     #expect(readings.during(0.1...1.2).allSatisfy { $0.error(from: tone.frequency) < 50 })
   }
 

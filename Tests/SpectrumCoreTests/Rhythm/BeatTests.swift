@@ -60,7 +60,7 @@ import Testing
       as [(Double, Double)])
   func slow(bpm: Double, tolerance: Double) {
     let seconds = 24.0
-    let sound = RhythmSignal.clicks(bpm, seconds: seconds, sampleRate: 8000)
+    let sound = RhythmSignal.clicks(bpm, seconds: seconds)
     let track = RhythmListener.listen(to: sound, range: 35...160)
     let errors = track.errors(12...seconds, from: RhythmSignal.beats(bpm, until: seconds))
     #expect(errors.count >= Int(0.9 * 12 * bpm / 60))

@@ -24,7 +24,7 @@ import Testing
   @Test("Two taps at half or twice the beat settle the octave of the tempo and of the beats")
   func octave() {
     var tracker = TempoTracker(sampleRate: 8000)
-    let clicks = RhythmSignal.clicks(120, seconds: 9, sampleRate: 8000)
+    let clicks = RhythmSignal.clicks(120, seconds: 9)
     let taps = [3.3, 4.3] + [6.05, 6.3]
     let track = RhythmListener.listen(to: clicks, taps: taps, by: &tracker)
     #expect(track.tempi(2.5...3.2).allSatisfy { abs($0 - 120) < 2 })
@@ -41,7 +41,7 @@ import Testing
     var tracker = TempoTracker(sampleRate: 8000)
     tracker.scale = scale
     let (shown, silence) = (120 * Double(scale), [Float](repeating: 0, count: 80_000))
-    for sound in [RhythmSignal.clicks(120, seconds: 10, sampleRate: 8000), silence] {
+    for sound in [RhythmSignal.clicks(120, seconds: 10), silence] {
       let taps = TapTempoTests.beats(shown, 5, from: 3.8)
       let track = RhythmListener.listen(to: sound, taps: taps, by: &tracker)
       #expect(track.tempi(8...9.9).allSatisfy { abs($0 - shown) < 0.02 * shown })
@@ -67,7 +67,7 @@ import Testing
     let (tapped, isTappedHeard) = (tracker.reading.bpm, tracker.isHeard)
     #expect(tapped > 0 && !isTappedHeard)
     tracker.reset()
-    let clicks = RhythmSignal.clicks(120, seconds: 5, sampleRate: 8000)
+    let clicks = RhythmSignal.clicks(120, seconds: 5)
     _ = RhythmListener.listen(to: clicks, by: &tracker)
     let isHeard = tracker.isHeard
     tracker.setRange(100...100)

@@ -13,7 +13,7 @@ import Testing
     ] as [(Double, ClosedRange<Float>)])
   func clicks(bpm: Double, range: ClosedRange<Float>) {
     let track = RhythmListener.listen(
-      to: RhythmSignal.clicks(bpm, seconds: 9, sampleRate: 8000), range: range)
+      to: RhythmSignal.clicks(bpm, seconds: 9), range: range)
     for shown in track.tempi(6...9) { #expect(abs(shown - bpm) < 0.01 * bpm, "\(shown)") }
     #expect(track.readings[track.readings.count - 1].confidence > 0.95)
   }
@@ -21,7 +21,7 @@ import Testing
   @Test("Where nothing happens between slow clicks there is no beat")
   func beats() {
     let track = RhythmListener.listen(
-      to: RhythmSignal.clicks(60, seconds: 12, sampleRate: 8000), range: 40...160)
+      to: RhythmSignal.clicks(60, seconds: 12), range: 40...160)
     let beats = track.beats.filter { $0 > 7 }
     #expect((4...5).contains(beats.count), "\(beats)")
     for (one, next) in zip(beats, beats.dropFirst()) { #expect(abs(next - one - 1) < 0.05) }

@@ -27,7 +27,7 @@ import Testing
     "After a reset no beat falls that was known before it",
     arguments: stride(from: 0, through: 14, by: 2).map { $0 })
   func resetBeforeBeat(milliseconds: Int) throws {
-    let sound = RhythmSignal.clicks(120, seconds: 4, sampleRate: 8000)
+    let sound = RhythmSignal.clicks(120, seconds: 4)
     let whole = RhythmListener.listen(to: sound, callLength: 8)
     let beat = try #require(whole.beats.first { $0 > 3 })
     // A beat is known at most 13 ms before it falls.

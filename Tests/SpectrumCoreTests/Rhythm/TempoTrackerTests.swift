@@ -16,7 +16,7 @@ import Testing
   @Test(
     "Clicks at 41 to 215 BPM are read, but for octaves, within five seconds", arguments: clickTempi)
   func clicks(bpm: Double) {
-    let track = RhythmListener.listen(to: RhythmSignal.clicks(bpm, seconds: 5, sampleRate: 8000))
+    let track = RhythmListener.listen(to: RhythmSignal.clicks(bpm, seconds: 5))
     #expect((70...160).contains(track.last))
     #expect(Self.error(track.last, of: bpm) < Self.tolerance, "\(track.last)")
     #expect(track.readings[track.readings.count - 1].confidence > 0.5)

@@ -17,27 +17,28 @@ import Testing
 
   static func frames(of sound: [Float], rate: Double, reference: Float = 440) -> [Frame] {
     var frames = [Frame]()
-    listen(to: sound, rate: rate, reference: reference) { chroma in
+    listen(to: sound, rate: rate, reference: reference) { analysis in
       frames.append(
         Frame(
-          chroma: (0..<36).map { chroma.chroma[$0] }, tuning: chroma.tuningCents,
-          tonality: chroma.tonality, level: chroma.level, certainty: chroma.tuningCertainty))
+          chroma: (0..<36).map { analysis.chroma.chroma[$0] }, tuning: analysis.chroma.tuningCents,
+          tonality: analysis.chroma.tonality, level: analysis.chroma.level,
+          certainty: analysis.chroma.tuningCertainty))
     }
     return frames
   }
 
-  /// Hands each frame's chroma to `take`.
+  /// Hands the analysis to `take` after each frame of a sound and of `rest` seconds of silence: the
+  /// work of the last frame is done in the time after it.
   static func listen(
-    to sound: [Float], rate: Double, reference: Float = 440,
-    take: (borrowing PeakChroma) -> Void
+    to sound: [Float], rate: Double, reference: Float = 440, rest: Double = 0.5,
+    take: (borrowing TonalAnalysis) -> Void
   ) {
     var tonality = TonalAnalysis(sampleRate: Float(rate), callerSteps: 0)
-    // The work of the last frame is done in the time after it.
-    let sound = sound + [Float](repeating: 0, count: Int(rate / 2))
+    let sound = sound + [Float](repeating: 0, count: Int(rest * rate))
     for start in stride(from: 0, to: sound.count, by: 64) {
       tonality.append(sound.span.extracting(start..<min(start + 64, sound.count)))
       while let step = tonality.advance(reference: reference) {
-        if step == TonalAnalysis.stepCount - 1 { take(tonality.chroma) }
+        if step == TonalAnalysis.stepCount - 1 { take(tonality) }
       }
     }
   }
@@ -56,18 +57,10 @@ import Testing
     "A full-scale sine has a power of 1 at its bin, at any rate",
     arguments: [8000.0, 16_000, 32_000, 44_100, 48_000, 88_100])
   func calibration(rate: Double) {
-    var tonality = TonalAnalysis(sampleRate: Float(rate), callerSteps: 0)
-    let binHz = tonality.rate / 4096
+    let binHz = TonalAnalysis(sampleRate: Float(rate), callerSteps: 0).rate / 4096
     let sound = Signal.sine(200 * binHz, amplitude: 1, rate: Float(rate), seconds: 2)
     var powers: [Float] = []
-    var start = 0
-    while start + 64 <= sound.count {
-      tonality.append(sound.span.extracting(start..<start + 64))
-      while let step = tonality.advance(reference: 440) {
-        if step == TonalAnalysis.stepCount - 1 { powers.append(tonality.power[200]) }
-      }
-      start += 64
-    }
+    Self.listen(to: sound, rate: rate, rest: 0) { powers.append($0.power[200]) }
     // From the third frame on the window is full.
     #expect(powers.count >= 5)
     for power in powers.dropFirst(2) { #expect(abs(power - 1) < 0.002, "\(rate) Hz: \(power)") }

@@ -17,17 +17,9 @@ import Testing
 
   /// |X[k]|² of `samples` by the definition, in double precision.
   static func power(_ samples: borrowing SampleBuffer, bin: Int) -> Double {
-    let size = samples.count
-    let (c, s) = (
-      cos(2 * .pi * Double(bin) / Double(size)), sin(2 * .pi * Double(bin) / Double(size))
-    )
-    var (turnRe, turnIm, re, im) = (1.0, 0.0, 0.0, 0.0)
-    for n in 0..<size {
-      let x = Double(samples.base[n])
-      re += x * turnRe
-      im += x * turnIm
-      (turnRe, turnIm) = (turnRe * c - turnIm * s, turnRe * s + turnIm * c)
-    }
+    var doubles: [Double] = []
+    for n in 0..<samples.count { doubles.append(Double(samples.base[n])) }
+    let (re, im) = fourierSum(doubles, cycles: Double(bin) / Double(samples.count))
     return re * re + im * im
   }
 

@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 
+@testable import Signals
 @testable import SpectrumCore
 
 @Suite struct WindowFunctionTests {
@@ -29,12 +30,7 @@ import Testing
 
   /// |W(x)| / |W(0)| of `weights` in dB, x in bins.
   static func response(_ weights: [Double], at x: Double) -> Double {
-    var (re, im) = (0.0, 0.0)
-    for (n, weight) in weights.enumerated() {
-      let angle = 2 * Double.pi * x * Double(n) / Double(weights.count)
-      re += weight * cos(angle)
-      im += weight * sin(angle)
-    }
+    let (re, im) = fourierSum(weights, cycles: x / Double(weights.count))
     return 20 * log10((re * re + im * im).squareRoot() / weights.reduce(0, +))
   }
 

@@ -20,13 +20,10 @@ import Testing
     return pyramid
   }
 
-  /// ρ of a note at 277 Hz in the four tones, without those of the given frequencies.
-  private func rho(of frequency: Double = 277, without frequencies: [Double] = []) -> Float {
-    rho(of: frequency, in: Self.tones, without: frequencies)
-  }
-
-  private func rho(of frequency: Double, in sound: [Float], without frequencies: [Double]) -> Float
-  {
+  /// ρ of a note in a sound, without those of the given frequencies.
+  private func rho(
+    of frequency: Double = 277, in sound: [Float] = tones, without frequencies: [Double] = []
+  ) -> Float {
     let pyramid = Self.pyramid(of: sound)
     var notes = NotePeriods()
     for frequency in frequencies { notes.add(Float(1 / frequency)) }

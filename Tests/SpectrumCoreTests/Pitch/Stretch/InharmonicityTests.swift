@@ -19,8 +19,7 @@ struct InharmonicityTests {
     for fall in [1.0, 3, 6] {
       var string = StiffString.usual(key: key, factor: factor)
       string.fall = fall
-      var listener = StretchListener()
-      let readings = listener.hear(string.sound(seconds: 0.7))
+      let readings = StretchListener.readings(of: string.sound(seconds: 0.7))
       let measured = readings.compactMap { $0.stretch?.inharmonicity }.filter { $0 > 0 }
       // Where the upper partials are as strong as the first, and far from their places, the tracker
       // needs some time until its reading stands.
@@ -35,8 +34,9 @@ struct InharmonicityTests {
   func sampleRate(rate: Double) {
     for key in [33, 57] {
       let string = StiffString.usual(key: key)
-      var listener = StretchListener(sampleRate: rate)
-      let last = listener.hear(string.sound(sampleRate: rate, seconds: 0.8)).last
+      let last = StretchListener.readings(
+        of: string.sound(sampleRate: rate, seconds: 0.8), sampleRate: rate
+      ).last
       let ratio = Double(last?.stretch?.inharmonicity ?? 0) / string.inharmonicity
       #expect(abs(ratio - 1) < 0.02, "key \(key)")
     }
@@ -49,8 +49,7 @@ struct InharmonicityTests {
     for fall in [3.0, 6] {
       var string = StiffString.usual(key: key, cents: 7)
       string.fall = fall
-      var listener = StretchListener()
-      let readings = listener.hear(string.sound(seconds: 1.5))
+      let readings = StretchListener.readings(of: string.sound(seconds: 1.5))
       // From A1 on there are at least ten periods in the longest window.
       let tolerance = key < 33 ? 0.7 : 0.1
       for (pitch, stretch) in readings.dropFirst(readings.count / 2) {
@@ -83,8 +82,7 @@ struct InharmonicityTests {
     // The first partial, and others stretched by 3 and 8 cents as those of a middle C.
     let frequency = { (time: Double) in 261.6 * exp2(min(0.5, max(0, time - 0.7) * 0.5) / 12) }
     let sound = string(8, stretch: 0.000_35, fall: 4, seconds: 2.5, frequency: frequency)
-    var listener = StretchListener()
-    for (index, reading) in listener.hear(sound).enumerated() {
+    for (index, reading) in StretchListener.readings(of: sound).enumerated() {
       let time = Double(index * 64) / 48_000
       guard time > 0.6, reading.pitch.frequencyHz > 0 else { continue }
       let shift = Double(reading.stretch?.firstPartialCents ?? 0)
@@ -106,8 +104,7 @@ struct InharmonicityTests {
     let sound = string(
       10, stretch: 0.000_25, fall: 3, seconds: 2,
       decay: { $0 > 3 && $1 > 0.9 ? exp(18 - 20 * $1) : 1 }, frequency: frequency)
-    var listener = StretchListener()
-    let last = listener.hear(sound).last
+    let last = StretchListener.readings(of: sound).last
     let shift = Double(last?.stretch?.firstPartialCents ?? 0)
     let error = cents(last?.pitch.frequencyHz ?? 0, over: frequency(2)) + shift
     // The tracker's share of the upper partials, and 3 cents.
@@ -118,8 +115,7 @@ struct InharmonicityTests {
   func outOfLine() {
     var string = StiffString.usual(key: 45)
     string.mistuned = [5: 25, 9: -20]
-    var listener = StretchListener()
-    let last = listener.hear(string.sound(seconds: 1)).last
+    let last = StretchListener.readings(of: string.sound(seconds: 1)).last
     let ratio = Double(last?.stretch?.inharmonicity ?? 0) / string.inharmonicity
     #expect(abs(ratio - 1) < 0.05)
   }
@@ -139,8 +135,7 @@ struct InharmonicityTests {
         seconds: 2, amplitudes: (1...20).map { 0.3 / Double($0) },
         frequency: { frequency * exp2(10.0 / 1200 * sin(2 * .pi * 5.5 * $0)) })
       for sound in [PitchSignal.sum(partials, count: 96_000), vibrato] {
-        var listener = StretchListener()
-        let readings = listener.hear(sound)
+        let readings = StretchListener.readings(of: sound)
         #expect(readings.allSatisfy { $0.stretch?.inharmonicity == 0 }, "key \(key)")
       }
     }
@@ -150,9 +145,8 @@ struct InharmonicityTests {
   func tooStiff() {
     // Twice, and as six times, the usual B.
     for (factor, isPiano) in [(2.0, true), (6, false)] {
-      var listener = StretchListener()
       let string = StiffString.usual(key: 52, factor: factor)
-      let readings = listener.hear(string.sound(seconds: 1))
+      let readings = StretchListener.readings(of: string.sound(seconds: 1))
       #expect(readings.contains { $0.stretch?.inharmonicity ?? 0 > 0 } == isPiano)
     }
   }
@@ -163,8 +157,7 @@ struct InharmonicityTests {
     for frequency in [41.2, 110, 261.6, 880] {
       for timbre in Timbre.allCases {
         let sound = PitchSignal.tone(frequency, count: 48_000, amplitudes: timbre.amplitudes)
-        var listener = StretchListener()
-        let readings = listener.hear(sound)
+        let readings = StretchListener.readings(of: sound)
         #expect(
           readings.allSatisfy {
             $0.stretch?.inharmonicity == 0 && $0.stretch?.firstPartialCents == 0

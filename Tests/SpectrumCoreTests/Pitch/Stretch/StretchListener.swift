@@ -13,6 +13,14 @@ struct StretchListener: ~Copyable {
     tracker.measuresStretch = true
   }
 
+  /// What a new one reads of a sound.
+  static func readings(
+    of samples: [Float], sampleRate: Double = 48_000
+  ) -> [(pitch: PitchReading, stretch: StretchReading?)] {
+    var listener = StretchListener(sampleRate: sampleRate)
+    return listener.hear(samples)
+  }
+
   /// Hears a sound; the readings after each 64 samples.
   mutating func hear(_ samples: [Float]) -> [(pitch: PitchReading, stretch: StretchReading?)] {
     var readings: [(PitchReading, StretchReading?)] = []

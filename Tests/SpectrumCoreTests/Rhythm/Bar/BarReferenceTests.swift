@@ -47,7 +47,7 @@ import Testing
         see(slot, slots)
         slot += 1
       }
-      chroma.append(heard, middle: middle, frameSeconds: Float(distance))
+      chroma.append(heard.chroma, middle: middle, frameSeconds: Float(distance))
     }
   }
 

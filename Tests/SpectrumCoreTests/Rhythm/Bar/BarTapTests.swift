@@ -24,7 +24,7 @@ import Testing
   static func double(_ seconds: [Double]) -> [Double] { seconds.flatMap { [$0, $0 + gap] } }
 
   /// Plays a sound; `taps` and `resets` of the tempo in seconds.
-  static func hear(_ sound: [Float], taps: [Double], resets: [Double] = []) -> Track {
+  static func hear(_ sound: [Float], taps: [Double] = [], resets: [Double] = []) -> Track {
     var analyzer = Analyzer(sampleRate: rate, channelCount: 1)
     let (taps, resets) = (Set(taps.map { Int($0 * rate) }), Set(resets.map { Int($0 * rate) }))
     let events = taps.union(resets).sorted()

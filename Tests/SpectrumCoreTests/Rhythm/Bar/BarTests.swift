@@ -31,22 +31,12 @@ import Testing
     return drums.adding(harmony, from: Int(0.3 * rate), gain: 0.3)
   }
 
-  static func beats(of sound: [Float], rate: Double) -> [Beat] {
-    var analyzer = Analyzer(sampleRate: rate, channelCount: 1)
-    var beats: [Beat] = []
-    analyzer.feed(sound) { analyzer, heard in
-      guard let delay = analyzer.beatDelay else { return }
-      beats.append(Beat(seconds: Double(heard + delay) / rate, bar: analyzer.barReading))
-    }
-    return beats
-  }
-
   @Test(
     "A band's bars are counted: the metre, and the 1 where it is",
     arguments: Deep.cases([(4, 120.0), (4, 92), (3, 132), (3, 150)], few: 2))
   func bars(beatsPerBar: Int, bpm: Double) {
     let sound = Self.band(beatsPerBar: beatsPerBar, bpm: bpm, seconds: 24, rate: 44_100)
-    let beats = Self.beats(of: sound, rate: 44_100).filter { $0.seconds > 14 }
+    let beats = BarTapTests.hear(sound).beats.filter { $0.seconds > 14 }
     BarTapTests.expectBars(beats, of: beatsPerBar, bpm: bpm, one: 0.3, within: 0.035)
   }
 
@@ -55,7 +45,7 @@ import Testing
     arguments: [(4, 120.0, 2), (4, 92, 2), (3, 132, 6)])
   func soon(beatsPerBar: Int, bpm: Double, first: Int) {
     let sound = Self.band(beatsPerBar: beatsPerBar, bpm: bpm, seconds: 12, rate: 44_100)
-    for beat in Self.beats(of: sound, rate: 44_100).dropFirst(first) {
+    for beat in BarTapTests.hear(sound).beats.dropFirst(first) {
       let place = Int(((beat.seconds - 0.3) * bpm / 60).rounded()) % beatsPerBar + 1
       #expect(beat.bar.beatsPerBar == beatsPerBar && beat.bar.beat == place, "\(beat)")
     }
