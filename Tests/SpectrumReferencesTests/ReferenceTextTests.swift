@@ -18,6 +18,11 @@ extension ReferenceSpectrum {
 
   init(_ text: String) throws(ReferenceError) { try self.init(text.utf8) }
 
+  /// The middle of each band in Hz, and its level.
+  var points: [(hertz: Double, level: Float)] {
+    levels.indices.map { (Double(Self.frequency(of: Float($0))), levels[$0]) }
+  }
+
   /// The level of a band by its number, which is found by its frequency.
   func level(nearHz hertz: Float) -> Float { levels[Int(Self.band(atHz: hertz).rounded())] }
 }
@@ -101,9 +106,7 @@ extension ReferenceSpectrum {
   func dialects(text: String) throws {
     let reference = try ReferenceSpectrum(text)
     #expect(reference.spread == nil)
-    for band in 0..<ReferenceSpectrum.bandCount {
-      let hertz = Double(ReferenceSpectrum.frequency(of: Float(band)))
-      let level = reference.levels[band]
+    for (hertz, level) in reference.points {
       if hertz < 99 || hertz > 10_100 { #expect(level.isNaN, "\(hertz) Hz") }
       guard hertz > 101, hertz < 9900 else { continue }
       // 10 dB for each factor of ten.
@@ -115,9 +118,7 @@ extension ReferenceSpectrum {
   func emptyField() throws {
     let quoted = try ReferenceSpectrum("100,-10.0\n1000,\"\"\n2000,-20.0\n10000,-30.0")
     let plain = try ReferenceSpectrum("100,-10.0\n1000,\n2000,-20.0\n10000,-30.0")
-    for band in 0..<ReferenceSpectrum.bandCount {
-      #expect(quoted.levels[band].bitPattern == plain.levels[band].bitPattern)
-    }
+    #expect(quoted.levels.map(\.bitPattern) == plain.levels.map(\.bitPattern))
   }
 
   @Test("Between numbers without points a comma separates, unless something else does")

@@ -123,8 +123,7 @@ import Testing
   @Test("Silence has no line, and of two channels each has its own")
   func channels() {
     #expect(lines(of: [], seconds: 0.5).isEmpty)
-    var both = BandSpectrum(sampleRate: 48_000, streams: 2)
-    (both.streamCount, both.frameRate) = (2, 30)
+    var both = BandSpectrum(pair: .init())
     both.play(
       Sine(hertz: 500, amplitude: 0.5, sampleRate: 48_000).samples(48_000),
       Sine(hertz: 3000, amplitude: 0.1, sampleRate: 48_000).samples(48_000))

@@ -78,6 +78,13 @@ struct SpectrumProbe: ~Copyable {
 }
 
 extension BandSpectrum {
+  /// Of two streams at 48 kHz.
+  init(pair settings: SpectrumSettings, frameRate: Float = 30) {
+    self.init(sampleRate: 48_000, streams: 2)
+    (streamCount, self.frameRate, self.settings) = (2, frameRate, settings)
+    finishRebuild()
+  }
+
   /// Plays all whole quanta of two sounds of the same length.
   mutating func play(_ first: [Float], _ second: [Float]) {
     for start in stride(from: 0, through: first.count - 64, by: 64) {

@@ -82,9 +82,7 @@ import Testing
     "A second stream that joins reads the same sound as the first, from its first frame on",
     arguments: Resolution.allCases)
   func joining(resolution: Resolution) {
-    var spectrum = BandSpectrum(sampleRate: 48_000, streams: 2)
-    (spectrum.settings, spectrum.frameRate) = (SpectrumSettings(resolution, bands: 256), 60)
-    spectrum.finishRebuild()
+    var spectrum = BandSpectrum(pair: SpectrumSettings(resolution, bands: 256), frameRate: 60)
     var noise = WhiteNoise(seed: 9)
     var block = [Float](repeating: 0, count: 64)
     var frames = 0
@@ -224,9 +222,7 @@ import Testing
   @Test("Two streams read as each alone", arguments: [Resolution.multi, .samples16384])
   func streams(resolution: Resolution) {
     let settings = SpectrumSettings(resolution, bands: 200)
-    var both = BandSpectrum(sampleRate: 48_000, streams: 2)
-    (both.streamCount, both.frameRate, both.settings) = (2, 30, settings)
-    both.finishRebuild()
+    var both = BandSpectrum(pair: settings)
     var left = SpectrumProbe(settings)
     var right = SpectrumProbe(settings)
     let noise = WhiteNoise(seed: 7).samples(48_000)

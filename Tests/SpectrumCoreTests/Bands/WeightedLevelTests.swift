@@ -62,10 +62,7 @@ import Testing
 
   @Test("Of left and right the louder one counts in each band; silence is −200")
   func stereo() {
-    var spectrum = BandSpectrum(sampleRate: 48_000, streams: 2)
-    spectrum.frameRate = 30
-    spectrum.streamCount = 2
-    spectrum.finishRebuild()
+    var spectrum = BandSpectrum(pair: .init())
     let one = Signal.sine(1000, amplitude: 0.5, rate: 48_000, seconds: 1)
     let other = Signal.sine(1000, amplitude: 0.25, rate: 48_000, seconds: 1)
     func play(_ left: [Float], _ right: [Float]) -> Float {

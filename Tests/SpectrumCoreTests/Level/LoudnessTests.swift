@@ -156,26 +156,20 @@ import Testing
     arguments: Deep.pairs([44_100, 48_000, 96_000, 192_000] as [Float], Material.allCases))
   func reference(rate: Float, material: Material) throws {
     let seconds = rate < 50_000 ? 4.2 : 3.2
-    let (left, right): ([Float], [Float]) =
+    let sides: [[Float]] =
       switch material {
       case .noise:
-        (
-          Signal.noise(amplitude: 0.3, rate: rate, seconds: seconds, seed: 3),
-          Signal.noise(amplitude: 0.1, rate: rate, seconds: seconds, seed: 4)
-        )
+        [(0.3, 3), (0.1, 4)].map {
+          Signal.noise(amplitude: $0, rate: rate, seconds: seconds, seed: $1)
+        }
       case .sine:
-        (
-          Signal.sine(150, amplitude: 0.7, rate: rate, seconds: seconds),
-          Signal.sine(9000, amplitude: 0.02, phase: 1, rate: rate, seconds: seconds)
-        )
-      case .music:
-        (
-          Signal.music(rate: rate, seconds: seconds, seed: 5),
-          Signal.music(rate: rate, seconds: seconds, seed: 6)
-        )
+        [(150, 0.7, 0), (9000, 0.02, 1)].map {
+          Signal.sine($0, amplitude: $1, phase: $2, rate: rate, seconds: seconds)
+        }
+      case .music: [5, 6].map { Signal.music(rate: rate, seconds: seconds, seed: $0) }
       }
-    let ours = LevelStage.reading(of: left, right, rate: rate)
-    let theirs = try Reference(left, right, rate: rate)
+    let ours = LevelStage.reading(of: sides[0], sides[1], rate: rate)
+    let theirs = try Reference(sides[0], sides[1], rate: rate)
     #expect(abs(Double(ours.loudness.momentary) - theirs.momentary) < 0.1)
     #expect(abs(Double(ours.loudness.shortTerm) - theirs.shortTerm) < 0.1)
     #expect(abs(Double(ours.loudness.integrated) - theirs.integrated) < 0.1)

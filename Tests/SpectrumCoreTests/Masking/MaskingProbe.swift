@@ -30,11 +30,7 @@ struct MaskingProbe: ~Copyable {
 
   init(bands: Int = 128, frameRate: Float = 30) {
     self.frameRate = frameRate
-    spectrum = BandSpectrum(sampleRate: Float(Synthesis.sampleRate), streams: 2)
-    spectrum.streamCount = 2
-    spectrum.frameRate = frameRate
-    spectrum.settings.bandCount = bands
-    spectrum.finishRebuild()
+    spectrum = BandSpectrum(pair: SpectrumSettings(bands: bands), frameRate: frameRate)
   }
 
   /// Plays both signals over and over; an empty one is silence.

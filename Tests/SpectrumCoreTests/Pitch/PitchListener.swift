@@ -32,26 +32,17 @@ enum PitchListener {
     let samples = [Float](repeating: 0, count: silence) + sound
     var quantum = 64
     while quantum > 8 && Double(quantum) * 689 > sampleRate { quantum /= 2 }
-    var first = HalfBandDecimator()
-    var second = HalfBandDecimator()
-    var third = HalfBandDecimator()
+    let decimators = FixedArray(count: halvings) { _ in HalfBandDecimator() }
     let halved = SampleBuffer(count: 64 + HalfBandDecimator.batch)
     var readings: [TimedReading] = []
     samples.withUnsafeBufferPointer { samples in
       for start in stride(from: 0, to: samples.count - quantum + 1, by: quantum) {
-        let block = UnsafeBufferPointer(rebasing: samples[start..<start + quantum])
-        if halvings == 0 {
-          tracker.process(block.span)
-        } else {
-          var count = first.process(block.baseAddress!, count: quantum, into: halved.base)
-          if halvings > 1 {
-            count = second.process(halved.base, count: count, into: halved.base)
-          }
-          if halvings > 2 {
-            count = third.process(halved.base, count: count, into: halved.base)
-          }
-          if count > 0 { tracker.process(halved.prefix(count).span) }
+        halved.base.update(from: samples.baseAddress! + start, count: quantum)
+        var count = quantum
+        for level in 0..<halvings {
+          count = decimators[level].process(halved.base, count: count, into: halved.base)
         }
+        if count > 0 { tracker.process(halved.prefix(count).span) }
         let seconds = Double(start + quantum - silence) / sampleRate
         readings.append(TimedReading(seconds: seconds, reading: tracker.reading))
       }

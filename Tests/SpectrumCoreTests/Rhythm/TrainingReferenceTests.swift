@@ -35,13 +35,17 @@ import Testing
     return (samples, size[0])
   }
 
-  /// Whether `values` are those of a line of the table. Its numbers are rounded at the fourth digit
-  /// behind the point; what is left of 0.0005 is for the engine's floats.
-  static func expect(_ values: [Float], are line: some Sequence<Double>, _ place: String) {
+  /// `values` are those of a line of the table. Its numbers are rounded at the fourth digit behind
+  /// the point; what is left of 0.0005 is for the engine's floats.
+  static func expect(
+    _ values: [Float], are line: some Sequence<Double>, within tolerance: Float = 0.0005,
+    _ place: String
+  ) {
     let expected = line.map { Float($0) }
     #expect(values.count == expected.count)
-    let different = zip(values, expected).first { !(abs($0 - $1) <= 0.0005) }
-    #expect(different == nil, "\(place)")
+    for (index, (value, other)) in zip(values, expected).enumerated() {
+      #expect(abs(value - other) <= tolerance, "\(place), \(index): \(value), not \(other)")
+    }
   }
 
   @Test("Envelopes, tempogram and beat profile are those that the nets were trained on")

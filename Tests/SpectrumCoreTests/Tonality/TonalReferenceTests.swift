@@ -35,12 +35,14 @@ import Testing
     let frames = PeakChromaTests.frames(of: samples, rate: rate)
     for line in try TrainingReferenceTests.lines("chroma") {
       let frame = frames[Int(line[0])]
-      expect(frame.chroma, near: line.dropFirst(), within: 0.01, "frame \(line[0])")
+      TrainingReferenceTests.expect(
+        frame.chroma, are: line.dropFirst(), within: 0.01, "frame \(line[0])")
     }
     for line in try TrainingReferenceTests.lines("tonal") {
       let frame = frames[Int(line[0])]
       let values = [(frame.tuning ?? 0) / 100, frame.tonality, frame.level, frame.certainty]
-      expect(values, near: line.dropFirst(), within: 0.003, "frame \(line[0])")
+      TrainingReferenceTests.expect(
+        values, are: line.dropFirst(), within: 0.003, "frame \(line[0])")
     }
   }
 
@@ -54,16 +56,6 @@ import Testing
       let reading = try #require(readings.first { $0.seconds >= line[0] + 0.171 }).reading
       #expect(Double(reading.key) == line[1], "\(line[0]) s")
       #expect(abs(Double(reading.confidence) - line[2]) < 0.01, "\(line[0]) s: \(reading)")
-    }
-  }
-
-  private func expect(
-    _ values: [Float], near line: some Sequence<Double>, within tolerance: Double, _ place: String
-  ) {
-    let expected = Array(line)
-    #expect(values.count == expected.count)
-    for (value, other) in zip(values, expected) {
-      #expect(abs(Double(value) - other) < tolerance, "\(place): \(value), not \(other)")
     }
   }
 }

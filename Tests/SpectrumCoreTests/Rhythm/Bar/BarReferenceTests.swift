@@ -75,10 +75,7 @@ import Testing
       for step in 0..<BarScorer.stepCount { scorer.process(step: step, slots) }
       scores = (0..<BarMetres.candidateCount).map { scorer.scores[$0] }
     }
-    let expected = try TrainingReferenceTests.lines("bars")[0]
-    #expect(scores.count == expected.count)
-    for (candidate, (score, other)) in zip(scores, expected).enumerated() {
-      #expect(abs(Double(score) - other) < 0.02, "candidate \(candidate): \(score), not \(other)")
-    }
+    TrainingReferenceTests.expect(
+      scores, are: try TrainingReferenceTests.lines("bars")[0], within: 0.02, "candidate")
   }
 }

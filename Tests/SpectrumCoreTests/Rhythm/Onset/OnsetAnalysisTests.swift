@@ -63,9 +63,7 @@ import Testing
 
   @Test("With six steps a frame no quantum of the analyser has to do two", arguments: rates)
   func oneStep(rate: Int) {
-    // The quantum is that of the whole analyser: 690 a second or more.
-    var quantum = 64
-    while quantum > 8 && quantum * 689 > rate { quantum /= 2 }
+    let quantum = Analyzer(sampleRate: Double(rate), channelCount: 1).quantum
     var analysis = OnsetAnalysis(sampleRate: Float(rate), stepsPerFrame: 6)
     let silence = [Float](repeating: 0, count: quantum)
     var total = 0

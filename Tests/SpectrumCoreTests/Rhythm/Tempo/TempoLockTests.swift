@@ -18,14 +18,12 @@ import Testing
   @Test("A tempo is shown once it is nearly certain, and kept while it is likely")
   func certainty() {
     var lock = TempoLock()
-    lock.update(bpm: 100, probability: 0.99, silence: 0, elapsed: 0.2)
-    #expect(lock.bpm == 0)
-    lock.update(bpm: 100, probability: 0.999, silence: 0, elapsed: 0.2)
-    #expect(lock.bpm == 100)
-    lock.update(bpm: 130, probability: 0.4, silence: 0, elapsed: 0.2)
-    #expect(lock.bpm == 100)
-    lock.update(bpm: 130, probability: 0.6, silence: 0, elapsed: 0.2)
-    #expect(lock.bpm == 130)
+    for (bpm, probability, shown) in [
+      (100, 0.99, 0), (100, 0.999, 100), (130, 0.4, 100), (130, 0.6, 130),
+    ] as [(Float, Float, Float)] {
+      lock.update(bpm: bpm, probability: probability, silence: 0, elapsed: 0.2)
+      #expect(lock.bpm == shown)
+    }
     // Near the old one it glides: 0.3 of the way.
     lock.update(bpm: 131, probability: 0.9, silence: 0, elapsed: 0.2)
     #expect(abs(lock.bpm - 130.3) < 1e-3)
