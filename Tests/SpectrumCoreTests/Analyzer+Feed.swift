@@ -8,8 +8,8 @@ extension Analyzer {
   /// is called before each part of a quantum, with the number of samples until then.
   mutating func feed(
     _ left: [Float], _ right: [Float]? = nil, beside side: (left: [Float], right: [Float])? = nil,
-    before: (inout Analyzer, Int) -> Void = { _, _ in },
-    each: (inout Analyzer, Int) -> Void = { _, _ in }
+    each: (inout Analyzer, Int) -> Void = { _, _ in },
+    before: (inout Analyzer, Int) -> Void = { _, _ in }
   ) {
     let right = right ?? left
     var start = 0

@@ -27,8 +27,8 @@ import Testing
   ) {
     analyzer.feed(
       track, beside: (side, side),
-      before: { $0.compared = Double($1) >= late * Double(rate) ? .sideChain : .none },
-      each: { if $0.masking.isNew { found($0, Double($1) / Double(rate)) } })
+      each: { if $0.masking.isNew { found($0, Double($1) / Double(rate)) } },
+      before: { $0.compared = Double($1) >= late * Double(rate) ? .sideChain : .none })
   }
 
   private static func analyzer() -> Analyzer {
