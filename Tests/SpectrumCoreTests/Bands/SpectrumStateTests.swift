@@ -247,6 +247,25 @@ import Testing
     #expect(probe.levels.allSatisfy { $0 == -200 })
   }
 
+  @Test("What was heard before no rate was wanted is gone when one is wanted again")
+  func halvedRates() {
+    for resolution in [Resolution.multi, .samples32768] {
+      var probe = SpectrumProbe(SpectrumSettings(resolution), frameRate: 60)
+      probe.settle(hertz: 440)
+      // Not silence, after which nothing is left of any sound.
+      var quiet = Sine(hertz: 9000, amplitude: 0.001, sampleRate: 48_000)
+      probe.spectrum.frameRate = 0
+      probe.play(&quiet, seconds: 1)
+      probe.spectrum.frameRate = 60
+      var frames = 0
+      probe.play(&quiet, seconds: 1) { levels, _ in
+        frames += 1
+        #expect(levels[band(of: 440)] < -100, "\(resolution), frame \(frames)")
+      }
+      #expect(frames > 20)
+    }
+  }
+
   @Test("Bands above half the rate read the floor")
   func aboveNyquist() {
     var probe = SpectrumProbe(sampleRate: 8000)

@@ -8,16 +8,19 @@ import Testing
   // The beat of the fast one is twice the tempo, which a range that holds both shows.
   @Test(
     "After a reset it is as new to a bit, but for its settings",
-    arguments: [(RhythmPiece.rock, Float(60)...120), (.fast, 30...300)])
-  func reset(piece: RhythmPiece, range: ClosedRange<Float>) {
-    let sound = piece.sound[..<64_000].map { $0 }
+    arguments: [
+      (RhythmPiece.rock, RhythmPiece.rock, Float(60)...120), (.fast, .fast, 30...300),
+      (.fast, .rock, 30...300),
+    ])
+  func reset(before: RhythmPiece, after: RhythmPiece, range: ClosedRange<Float>) {
     var used = TempoTracker(sampleRate: 8000)
     used.setRange(range)
-    let before = RhythmListener.listen(
-      to: piece.sound[..<60_037].map { $0 }, taps: [1, 1.5, 2], by: &used)
-    #expect(before.last > 0)
+    let first = RhythmListener.listen(
+      to: before.sound[..<60_037].map { $0 }, taps: [1, 1.5, 2], by: &used)
+    #expect(first.last > 0)
     used.reset()
     #expect(used.reading == .none && used.beatDelay == nil && used.liveTapCount == 0)
+    let sound = after.sound[..<64_000].map { $0 }
     let fresh = RhythmListener.listen(to: sound, range: range)
     #expect(fresh.last > 0)
     #expect(RhythmListener.listen(to: sound, by: &used) == fresh)

@@ -82,7 +82,8 @@ import Testing
     display.play(-20, compared: -50, seconds: 1)
     display.set(.channel, to: 1)
     for _ in 0..<40 {
-      display.play(-20, compared: -50, seconds: 0.02)
+      // It is another sound, too.
+      display.play(-20, compared: -40, seconds: 0.02)
       let missing = display.model.comparison.missingComparand
       #expect(abs(display.comparedLevel(60) + 20) < 0.01 && missing == nil)
     }
@@ -120,6 +121,19 @@ import Testing
     display.set(0, to: NamedReference(name: Array("three".utf8), spectrum: .flat(-30)))
     display.play(even(-60), seconds: 0.02)
     #expect(abs(display.difference(60) + 30 - narrower) < 0.1)
+  }
+
+  @Test("The line of a reference is where its level is at once")
+  func atOnce() {
+    var display = display(beside: .flat(-40))
+    for (level, gain) in [(-40, 0), (-40, 12), (-70, 12), (-20, -12)] as [(Float, Float)] {
+      display.set(0, to: NamedReference(name: Array("one".utf8), spectrum: .flat(level)))
+      display.play(even(-50), seconds: 0.02, with: [.gain: gain])
+      let shown = display.model.level(of: .compared, at: 60) ?? .nan
+      #expect(abs(shown - (level + gain - narrower)) < 0.01)
+      let height = display.model.spectra.scale.value(of: shown)
+      #expect(abs(display.model.height(of: .compared, at: 60) - height) < 1e-4)
+    }
   }
 
   @Test("A reference in dB SPL is matched, and the scale stays with the track")
@@ -171,7 +185,11 @@ import Testing
     #expect(display.model.height(of: .compared, at: 100).isNaN)
     display.play(even(-60), seconds: 0.5, with: [.levelMatch: 0, .gain: -24])
     #expect(display.model.height(of: .compared, at: 100).isNaN)
-    display.set(.gain, to: 0)
+    // Or raised.
+    display.play(even(-1), seconds: 0.5, with: [.levelMatch: 1, .gain: 24])
+    #expect(display.model.comparison.matchingOffset > 10)
+    #expect(display.model.height(of: .compared, at: 100).isNaN)
+    display.set([.levelMatch: 0, .gain: 0])
     // Another sound that lacks a band is silent there.
     display.settings[Comparand.self] = .sideChain
     for _ in 0..<50 {
