@@ -49,16 +49,20 @@ package enum AtomBytes {
 
 /// Atoms of a host's numbers.
 extension URIDs {
-  func float(_ value: Float) -> [UInt8] { AtomBytes.atom(atom.float, AtomBytes.bytes(value)) }
-  func double(_ value: Double) -> [UInt8] { AtomBytes.atom(atom.double, AtomBytes.bytes(value)) }
-  func int(_ value: Int32) -> [UInt8] { AtomBytes.atom(atom.int, AtomBytes.bytes(value)) }
-  func long(_ value: Int64) -> [UInt8] { AtomBytes.atom(atom.long, AtomBytes.bytes(value)) }
+  package func float(_ value: Float) -> [UInt8] { number(atom.float, value) }
+  package func double(_ value: Double) -> [UInt8] { number(atom.double, value) }
+  package func int(_ value: Int32) -> [UInt8] { number(atom.int, value) }
+  package func long(_ value: Int64) -> [UInt8] { number(atom.long, value) }
 
-  func property(_ term: Term, _ value: [UInt8]) -> [UInt8] {
+  private func number<Value>(_ type: LV2_URID, _ value: Value) -> [UInt8] {
+    AtomBytes.atom(type, AtomBytes.bytes(value))
+  }
+
+  package func property(_ term: Term, _ value: [UInt8]) -> [UInt8] {
     AtomBytes.property(terms[term], value)
   }
 
-  func object(_ type: Term, _ properties: [[UInt8]]) -> [UInt8] {
+  package func object(_ type: Term, _ properties: [[UInt8]]) -> [UInt8] {
     AtomBytes.object(atom.object, terms[type], properties)
   }
 }

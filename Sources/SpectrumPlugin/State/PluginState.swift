@@ -3,6 +3,7 @@ import CLV2
 import CPosix
 import SpectrumCore
 import SpectrumMessages
+import SpectrumReadings
 
 /// The values that a session keeps besides the ports, for the threads that may wait: the host's worker,
 /// and those that save and restore. They use it while another one is in `run`.
@@ -193,14 +194,8 @@ struct PluginState: ~Copyable {
     add("spectrum: ")
     text += path
     if line > 0 {
-      add(", line ")
-      // A file has at most as many lines as bytes.
-      var divisor = 10_000
-      while divisor > 1, line < divisor { divisor /= 10 }
-      while divisor > 0 {
-        text.append(0x30 + UInt8(line / divisor % 10))
-        divisor /= 10
-      }
+      let place: Label = ", line \(line)"
+      for index in 0..<place.count { text.append(place[index]) }
     }
     add(": ")
     add(reason)
