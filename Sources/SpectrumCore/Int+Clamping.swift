@@ -11,13 +11,18 @@ extension Int {
     }
     self = value < Float(range.upperBound) ? spectrum_truncate_wide(value) : range.upperBound
   }
-}
 
-extension Int {
   /// `self` held within `range`.
   @_noAllocation @_noLocks
   func clamped(to range: ClosedRange<Int>) -> Int {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+
+  /// The least power of two, 8 or more, that is at least `minimum`.
+  static func powerOfTwo(atLeast minimum: Int) -> Int {
+    var power = 8
+    while power < minimum { power *= 2 }
+    return power
   }
 }
 

@@ -123,9 +123,9 @@ import Testing
       for line in lines {
         bands[Int(128 * log2(line.hertz / 20) / log2(1000))] = line.level
       }
-      var pairs = lines.flatMap { [$0.hertz, $0.level] }
-      bands.withUnsafeMutableBufferPointer { bands in
-        pairs.withUnsafeMutableBufferPointer { pairs in
+      let pairs = lines.flatMap { [$0.hertz, $0.level] }
+      bands.withUnsafeBufferPointer { bands in
+        pairs.withUnsafeBufferPointer { pairs in
           average.add(
             Message.Frame(
               bands: .init(levels: bands), peaks: .init(samples: pairs), waveform: .init()),

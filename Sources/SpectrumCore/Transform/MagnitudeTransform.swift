@@ -28,9 +28,7 @@ struct MagnitudeTransform: ~Copyable {
   /// `windowLength`: 17 or more.
   init(windowLength: Int) {
     precondition(windowLength >= 17)
-    var size = 32
-    while size < windowLength { size *= 2 }
-    (self.windowLength, self.size) = (windowLength, size)
+    (self.windowLength, size) = (windowLength, .powerOfTwo(atLeast: windowLength))
     transform = ComplexTransform(size: size / 2)
     points = SampleBuffer(count: ComplexTransform.pointFloats(size: size / 2))
     spectrum = SampleBuffer(count: ComplexTransform.pointFloats(size: size / 2))

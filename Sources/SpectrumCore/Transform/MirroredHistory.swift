@@ -13,15 +13,8 @@ struct MirroredHistory: ~Copyable {
 
   /// Keeps at least `minimumCapacity` samples; they are silence at first.
   init(minimumCapacity: Int) {
-    capacity = Self.capacity(atLeast: minimumCapacity)
+    capacity = .powerOfTwo(atLeast: minimumCapacity)
     samples = SampleBuffer(count: 2 * capacity)
-  }
-
-  /// The least power of two, 8 or more, that is at least `minimum`.
-  static func capacity(atLeast minimum: Int) -> Int {
-    var capacity = 8
-    while capacity < minimum { capacity *= 2 }
-    return capacity
   }
 
   /// Where the next sample would be: `end[-1]` is the newest one, `end[-capacity]` the oldest.

@@ -13,9 +13,7 @@ struct SampleHistory: ~Copyable {
 
   /// Keeps at least `minimumCapacity` samples.
   init(minimumCapacity: Int) {
-    var capacity = 1
-    while capacity < minimumCapacity { capacity *= 2 }
-    self.capacity = capacity
+    capacity = .powerOfTwo(atLeast: minimumCapacity)
     samples = SampleBuffer(count: capacity)
   }
 

@@ -45,21 +45,9 @@ public struct FloatVector: RandomAccessCollection {
     self.init(base: levels.baseAddress, count: levels.count, .levels)
   }
 
-  /// A view of levels in dBFS.
-  @_noAllocation @_noLocks
-  public init(levels: UnsafeMutableBufferPointer<Float>) {
-    self.init(base: levels.baseAddress, count: levels.count, .levels)
-  }
-
   /// A view of linear samples.
   @_noAllocation @_noLocks
   public init(samples: UnsafeBufferPointer<Float>) {
-    self.init(base: samples.baseAddress, count: samples.count, .samples)
-  }
-
-  /// A view of linear samples.
-  @_noAllocation @_noLocks
-  public init(samples: UnsafeMutableBufferPointer<Float>) {
     self.init(base: samples.baseAddress, count: samples.count, .samples)
   }
 
@@ -74,6 +62,12 @@ public struct FloatVector: RandomAccessCollection {
   @_noAllocation @_noLocks
   private init(prefix: Int, of other: FloatVector) {
     (base, count, content) = (other.base, prefix, other.content)
+  }
+
+  /// The first `limit` floats.
+  @_noAllocation @_noLocks
+  func limited(to limit: Int) -> FloatVector {
+    count <= limit ? self : FloatVector(prefix: limit, of: self)
   }
 
   public var startIndex: Int { 0 }
@@ -99,13 +93,5 @@ public struct FloatVector: RandomAccessCollection {
     let copied = Swift.min(count, destination.count)
     for index in 0..<copied { destination[index] = self[index] }
     return copied
-  }
-}
-
-extension FloatVector {
-  /// The first `limit` floats.
-  @_noAllocation @_noLocks
-  func limited(to limit: Int) -> FloatVector {
-    count <= limit ? self : FloatVector(prefix: limit, of: self)
   }
 }

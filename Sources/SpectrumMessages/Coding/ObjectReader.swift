@@ -123,8 +123,7 @@ struct ObjectReader {
   /// The first `limit` floats of a vector.
   @_noAllocation @_noLocks
   func floats(_ content: FloatVector.Content, limit: Int) -> FloatVector? {
-    guard let children = children(ofType: types.float) else { return nil }
-    return FloatVector(children, content).limited(to: limit)
+    children(ofType: types.float).map { FloatVector($0, content).limited(to: limit) }
   }
 
   /// Copies a vector's floats, as they are, into as many of `values` as there are, and `none` into the

@@ -13,7 +13,7 @@ struct StepHistory: ~Copyable {
   /// Keeps the values of at least `seconds`, in steps of `stepSeconds`, above 0; 0 at first.
   init(seconds: Float, stepSeconds: Float) {
     let least = Int(clamping: spectrum_ceil(seconds / stepSeconds), to: 1...1 << 16)
-    let capacity = MirroredHistory.capacity(atLeast: least)
+    let capacity = Int.powerOfTwo(atLeast: least)
     values = SampleBuffer(count: capacity)
     (mask, self.stepSeconds) = (capacity - 1, stepSeconds)
   }

@@ -14,7 +14,7 @@ struct SmoothedHistory: ~Copyable {
 
   /// Keeps at least `minimumCapacity` samples; they are silence at first.
   init(minimumCapacity: Int) {
-    capacity = MirroredHistory.capacity(atLeast: minimumCapacity)
+    capacity = .powerOfTwo(atLeast: minimumCapacity)
     plain = SampleBuffer(count: 2 * capacity)
     smooth = SampleBuffer(count: 2 * capacity)
   }
