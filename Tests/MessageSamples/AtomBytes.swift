@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
-
-@testable import SpectrumMessages
+import SpectrumMessages
 
 /// Atoms as plain bytes, written independently of the encoder, so that tests can make malformed
 /// ones.
