@@ -14,10 +14,6 @@ struct Bytes {
   @_noAllocation @_noLocks
   private init(base: UnsafeRawPointer, count: Int) { (self.base, self.count) = (base, count) }
 
-  var buffer: UnsafeRawBufferPointer {
-    @_noAllocation @_noLocks get { UnsafeRawBufferPointer(start: base, count: count) }
-  }
-
   /// The four bytes at `offset`, 0 or more; nil if they reach past the end.
   @_noAllocation @_noLocks
   func uint32(at offset: Int) -> UInt32? {
