@@ -5,7 +5,7 @@
 /// Keys, buttons, tooltips, `docs/keys.md` and, in its order, the help follow from the table.
 enum Command: Int, CaseIterable {
   case freeze, settings, help, halveTempo, doubleTempo, tapTempo, resetTempo
-  case nextComparand, references, nextReference, levelMatch, resetLevels
+  case nextComparand, references, nextReference, referenceCurve, levelMatch, resetLevels
   case savePicture, exportSpectrum, fixScale, resetZoom
 
   enum Action {
@@ -92,6 +92,10 @@ extension Command {
       Row(typed: "o", help: HelpLine("O", "References"), action: .toggle(.references))
     case .nextReference:
       Row(typed: "O", help: HelpLine("Shift+O", "Next reference"), action: .nextReference)
+    case .referenceCurve:
+      Row(
+        typed: "kK", help: HelpLine("K", "Keep the curve, let it go"),
+        action: .activate(.referenceCurve))
     case .levelMatch:
       Row(typed: "lL", help: HelpLine("L", "Level match"), action: .activate(.levelMatch))
     case .resetLevels:

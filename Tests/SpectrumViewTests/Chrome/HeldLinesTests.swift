@@ -110,8 +110,13 @@ import Testing
   func loudReference() {
     var display = Display.still(.curve, [.ceiling: -20])
     display.play(-6, seconds: 1)
-    display.play(-6, seconds: 0.1, with: [.referenceCurve: 1])
+    // Kept, and let go, by its key.
+    display.type("k")
+    display.play(-6, seconds: 0.1)
     #expect(abs(display.model.comparison.reference.curve.received[9] + 6) < 1e-3)
+    display.type("k")
+    display.play(-6, seconds: 0.1)
+    #expect(display.model.heldLines.isEmpty)
   }
 
   @Test("A reference can be kept of a frozen spectrum, and waits for the first sound")
