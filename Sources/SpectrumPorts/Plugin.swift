@@ -13,26 +13,27 @@ public enum Plugin: Int, CaseIterable, Sendable {
   /// The plugin for `channelCount` channels that has neither notes nor a side-chain.
   public init(channelCount: Int) { self = channelCount == 1 ? .mono : .stereo }
 
-  /// 1 or 2.
-  public var channelCount: Int { self == .stereo || self == .sidechain ? 2 : 1 }
+  /// The properties of a plugin.
+  struct Row {
+    /// The name that tells it from the others, and the URI in the Turtle file.
+    let name, uri: StaticString
+    /// 1 or 2.
+    let channelCount: Int
+    var hasNotes = false, hasSideChain = false
+  }
 
-  /// The name that tells it from the others.
-  public var name: StaticString {
+  var row: Row {
     switch self {
-    case .mono: "Mono"
-    case .stereo: "Stereo"
-    case .notes: "Notes"
-    case .sidechain: "Side-chain"
+    case .mono: Row(name: "Mono", uri: "urn:spectrum-lv2:mono", channelCount: 1)
+    case .stereo: Row(name: "Stereo", uri: "urn:spectrum-lv2:stereo", channelCount: 2)
+    case .notes: Row(name: "Notes", uri: "urn:spectrum-lv2:notes", channelCount: 1, hasNotes: true)
+    case .sidechain:
+      Row(
+        name: "Side-chain", uri: "urn:spectrum-lv2:sidechain", channelCount: 2, hasSideChain: true)
     }
   }
 
-  /// The URI in the Turtle file.
-  public var uri: StaticString {
-    switch self {
-    case .mono: "urn:spectrum-lv2:mono"
-    case .stereo: "urn:spectrum-lv2:stereo"
-    case .notes: "urn:spectrum-lv2:notes"
-    case .sidechain: "urn:spectrum-lv2:sidechain"
-    }
-  }
+  public var name: StaticString { row.name }
+  public var uri: StaticString { row.uri }
+  public var channelCount: Int { row.channelCount }
 }

@@ -504,24 +504,24 @@ extension Port {
     case .string12Cents: .stringCents("string_12_cents", "String 12 offset")
     case .notes:
       .messages(
-        "notes", "Notes", .output, minimumSize: 8192, plugins: .only(.notes),
+        "notes", "Notes", .output, minimumSize: 8192, plugins: .notes,
         "The notes that sound, as MIDI: note on with velocity, note off, and pitch bend on request")
     case .noteOutput:
       .choice(
         "note_output", "Note output", .tuner, NoteOutputChoice.self, initial: .notes,
-        plugins: .only(.notes),
+        plugins: .notes,
         """
         What goes out as MIDI: nothing, the notes, or the notes with a pitch bend of up to 2 \
         semitones that follows the pitch
         """)
     case .noteChannel:
       .whole(
-        "note_channel", "Note channel", .tuner, 1...16, 1, step: 1, .none, plugins: .only(.notes),
+        "note_channel", "Note channel", .tuner, 1...16, 1, step: 1, .none, plugins: .notes,
         "The MIDI channel of the notes")
     case .noteLevel:
       .number(
         "note_level", "Softest note", .tuner, -80...(-20), -60, step: 1, .dBFS,
-        plugins: .only(.notes),
+        plugins: .notes,
         """
         The level of velocity 1; softer notes don't go out. From there to 0 dBFS, velocity rises to \
         127 in proportion to the decibels
@@ -553,11 +553,11 @@ extension Port {
         """)
     case .sideLeft:
       .audio(
-        "side_l", "Side-chain left", .sideChain, .input, .only(.sidechain),
+        "side_l", "Side-chain left", .sideChain, .input, .sideChain,
         "The left channel of the sound to compare with; it is only analysed")
     case .sideRight:
       .audio(
-        "side_r", "Side-chain right", .sideChain, .input, .only(.sidechain),
+        "side_r", "Side-chain right", .sideChain, .input, .sideChain,
         "The right channel of the sound to compare with; it is only analysed")
     case .compare:
       .choice(
@@ -600,7 +600,7 @@ extension Port {
         "Top and bottom of the difference on the display, above and below 0 dB")
     case .masking:
       .toggle(
-        "masking", "Masking", .comparison, isOn: true, plugins: .only(.sidechain),
+        "masking", "Masking", .comparison, isOn: true, plugins: .sideChain,
         """
         Marks the frequencies at which the side-chain hides the track, or the track the side-chain, and \
         lists the three worst ranges, while the two are compared

@@ -87,16 +87,16 @@ public struct PortSpec: Sendable {
   /// The plugins that have the port.
   public enum Plugins: Sendable {
     case all
-    case only(Plugin)
-    /// Those of one channel, and of two.
-    case oneChannel, twoChannels
+    /// Those of one channel, and of two; those that put out notes, and that hear a side-chain.
+    case oneChannel, twoChannels, notes, sideChain
 
     public func contains(_ plugin: Plugin) -> Bool {
       switch self {
       case .all: true
-      case .only(let one): one == plugin
       case .oneChannel: plugin.channelCount == 1
       case .twoChannels: plugin.channelCount == 2
+      case .notes: plugin.row.hasNotes
+      case .sideChain: plugin.row.hasSideChain
       }
     }
   }
