@@ -39,8 +39,8 @@ struct MessageSource: ~Copyable {
     display.receive(
       .frame(
         .init(
-          sequence: Int64(count), rate: 60, bands: FloatVector(levels: bands),
-          waveform: FloatVector(samples: waveform))))
+          sequence: Int64(count), rate: 60, bands: FloatVector(levels: UnsafeBufferPointer(bands)),
+          waveform: FloatVector(samples: UnsafeBufferPointer(waveform)))))
     let wobble = sin(Float(count) * 0.13)
     display.receive(
       .pitch(.init(frequency: 440 + wobble, confidence: 0.97, note: 69, cents: 4 * wobble)))
