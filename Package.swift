@@ -228,7 +228,8 @@ let package = Package(
     .testTarget(name: "SpectrumReadingsTests", dependencies: ["SpectrumReadings"]),
     .testTarget(name: "SpectrumPortsTests", dependencies: ["SpectrumPorts"]),
     .testTarget(
-      name: "SpectrumReferencesTests", dependencies: ["SpectrumReferences", "SeededRandom"]),
+      name: "SpectrumReferencesTests",
+      dependencies: ["SpectrumReferences", "SeededRandom", "TestFolders"]),
     .testTarget(name: "SpectrumFilesTests", dependencies: ["SpectrumFiles", "TestFolders"]),
     .testTarget(
       name: "SpectrumInlineTests",
@@ -246,13 +247,13 @@ let package = Package(
       name: "SpectrumViewTests",
       dependencies: [
         "SpectrumView", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "CCairo",
-        "Depth", "MessageSamples", "PNGFiles", "SeededRandom",
+        "Depth", "MessageSamples", "PNGFiles", "SeededRandom", "TestFolders",
       ]),
     .testTarget(
       name: "SpectrumUITests",
       dependencies: [
         "SpectrumUI", "SpectrumView", "SpectrumFiles", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReferences", "CLV2", "CXCB", "SeededRandom",
+        "SpectrumReferences", "CLV2", "CXCB", "MessageSamples", "SeededRandom", "TestFolders",
       ]),
     .target(
       name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen",
@@ -277,7 +278,7 @@ let package = Package(
       name: "WindowTests",
       dependencies: [
         "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumView", "CXCB", "PNGFiles",
-        "VirtualScreen",
+        "TestFolders", "VirtualScreen",
       ]),
     .testTarget(
       name: "SpectrumHostTests",

@@ -2,27 +2,20 @@
 import Foundation
 import Glibc
 import SeededRandom
+import TestFolders
 import Testing
 
 @testable import SpectrumReferences
 
 @Suite("A folder of references") struct ReferenceFolderTests {
-  /// A folder within a temporary one, which is removed with this object.
-  private final class Place {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    let folder: ReferenceFolder
-
-    init() throws {
-      folder = ReferenceFolder(path: Array((url.path + "/data/spectrum/references").utf8))
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    var path: String { url.path + "/data/spectrum/references" }
+  /// A folder within a temporary one, which goes with this.
+  private struct Place {
+    let root = TemporaryFolder()
+    var folder: ReferenceFolder { ReferenceFolder(path: Array(path.utf8)) }
+    var path: String { root.path("data/spectrum/references") }
 
     func put(_ text: String, _ name: String) throws {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path + "/" + name))
+      try root.write(text, to: "data/spectrum/references/" + name)
     }
   }
 
@@ -42,12 +35,12 @@ import Testing
 
   @Test("What is written is listed and read; the folders are for the user alone")
   func written() throws {
-    let place = try Place()
+    let place = Place()
     #expect(try place.folder.names().isEmpty)
     try place.folder.write(reference, as: Array("Ä song".utf8))
     #expect(try names(place) == ["Ä song"])
     #expect(try place.folder.read(Array("Ä song".utf8)) == reference)
-    for path in [place.path, place.url.path + "/data"] {
+    for path in [place.path, place.root.path("data")] {
       let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
       #expect(mode == 0o700)
     }
@@ -71,7 +64,7 @@ import Testing
 
   @Test("Names are sorted; other files, hidden ones and impossible names are left out")
   func listed() throws {
-    let place = try Place()
+    let place = Place()
     try place.folder.write(reference, as: Array("b".utf8))
     let files = ["C.txt", "a.txt", ".hidden.txt", "d.TXT", "e.csv", ".txt", "a 10.txt"]
     for name in files + [String(repeating: "x", count: 61) + ".txt", "new\nline.txt"] {
@@ -84,7 +77,7 @@ import Testing
 
   @Test("A new name isn't one that another reference has")
   func renamed() throws {
-    let place = try Place()
+    let place = Place()
     let (a, b, c) = (Array("a".utf8), Array("b".utf8), Array("c".utf8))
     var other = reference
     other.levels[100] = -10
@@ -103,7 +96,7 @@ import Testing
 
   @Test("A reference is replaced only if that is wanted")
   func replaced() throws {
-    let place = try Place()
+    let place = Place()
     let name = Array("a".utf8)
     try place.folder.write(reference, as: name, replaces: false)
     var other = reference
@@ -118,7 +111,7 @@ import Testing
   @Test(
     "A reference is kept under the first name that is free, written once however many are taken")
   func kept() throws {
-    let place = try Place()
+    let place = Place()
     func keep() throws -> String {
       String(decoding: try place.folder.keep(reference, as: Array("Moment".utf8)), as: UTF8.self)
     }
@@ -144,7 +137,7 @@ import Testing
 
   @Test("What can't be read or written is an error")
   func errors() throws {
-    let place = try Place()
+    let place = Place()
     func read(_ name: String) -> ReferenceError.Reason? {
       error { _ = try place.folder.read(Array(name.utf8)) }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SpectrumFiles
+import TestFolders
 import Testing
 
 @testable import SpectrumUI
@@ -10,28 +11,20 @@ import Testing
   private let size = WindowSize(width: 320, height: 200)
 
   /// A home with folders for pictures and documents, gone after the test.
-  private final class Home {
-    let path = FileManager.default.temporaryDirectory
-      .appendingPathComponent("spectrum-" + UUID().uuidString).path
-
+  private final class Home: TemporaryFolder {
     init(_ settings: String) throws {
+      super.init()
       try FileManager.default.createDirectory(
-        atPath: path + "/.config", withIntermediateDirectories: true)
-      try Data(settings.utf8).write(to: URL(fileURLWithPath: path + "/.config/user-dirs.dirs"))
+        atPath: path(".config"), withIntermediateDirectories: true)
+      try write(settings, to: ".config/user-dirs.dirs")
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     var exporter: Exporter {
       Exporter(folders: UserFolders(home: Array(path.utf8), configHome: []))
     }
 
     func names(_ folder: String) -> [String] {
-      (try? FileManager.default.contentsOfDirectory(atPath: path + "/" + folder))?.sorted() ?? []
-    }
-
-    func content(_ name: String) -> [UInt8] {
-      FileManager.default.contents(atPath: path + "/" + name).map(Array.init) ?? []
+      (try? FileManager.default.contentsOfDirectory(atPath: path(folder)))?.sorted() ?? []
     }
   }
 
@@ -50,24 +43,15 @@ import Testing
     #expect(notice(display) == "Saved as ~/Bilder/\(picture)")
     #expect(picture.wholeMatch(of: /Spectrum \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.png/) != nil)
     // PNG's signature, and no half a file.
-    let bytes = home.content("Bilder/" + picture)
-    #expect(bytes.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    let bytes = try home.data("Bilder/" + picture)
+    #expect(Array(bytes.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     #expect(Array(bytes.suffix(8).prefix(4)) == Array("IEND".utf8))
     home.exporter.write(.spectrum, of: &display, size: size, scale: 1)
     let table = try #require(home.names("Texte").first)
     #expect(table.hasSuffix(".csv") && notice(display) == "Saved as ~/Texte/\(table)")
-    #expect(home.content("Texte/" + table) == display.spectrumText())
+    let text = try home.data("Texte/" + table)
+    #expect(Array(text) == display.spectrumText())
     #expect(home.names("Bilder").count == 1 && home.names("Texte").count == 1)
-  }
-
-  @Test("Several within a second are all kept")
-  func several() throws {
-    let home = try Home("")
-    var display = Display()
-    for _ in 0..<5 { home.exporter.write(.spectrum, of: &display, size: size, scale: 1) }
-    let tables = home.names(".").filter { $0.hasSuffix(".csv") }
-    #expect(tables.count == 5)
-    #expect(home.names(".").count == 6, "and nothing else but .config")
   }
 
   @Test("Where nothing can be written the window says why, in one line, and draws on")

@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
+import MessageSamples
 import SpectrumMessages
 import Testing
 
 @testable import SpectrumUI
 @testable import SpectrumView
-
-extension LV2_URID_Map {
-  /// Any numbers do for names.
-  static var hashing: LV2_URID_Map {
-    LV2_URID_Map(handle: nil) { _, name in
-      name.map { String(cString: $0).utf8.reduce(5381) { $0 &* 33 &+ UInt32($1) } } ?? 0
-    }
-  }
-}
 
 @Suite struct FeaturesTests {
   /// What `body` makes of features with one option, in an `Options` list that ends with a zero.
@@ -21,9 +13,9 @@ extension LV2_URID_Map {
     _ key: UnsafePointer<CChar>, _ type: UnsafePointer<CChar>, _ value: Value,
     _ body: (Features, URIDs) -> Result
   ) throws -> Result {
-    let map = LV2_URID_Map.hashing
-    let urids = try #require(URIDs(map))
-    func number(_ uri: UnsafePointer<CChar>) -> UInt32 { map.map(nil, uri) }
+    let table = URITable()
+    let urids = try #require(URIDs(table.map))
+    func number(_ uri: UnsafePointer<CChar>) -> UInt32 { table.number(String(cString: uri)) }
     var value = value
     return withUnsafeMutablePointer(to: &value) { value in
       var options = [LV2_Options_Option](repeating: LV2_Options_Option(), count: 2)

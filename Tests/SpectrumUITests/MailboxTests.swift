@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CLV2
-import SpectrumMessages
+import MessageSamples
 import SpectrumPorts
 import Testing
 
@@ -13,10 +12,9 @@ import Testing
     let mailbox: Mailbox
     var display = Display()
     private var inbox = Mailbox.FromHost()
-    private let urids: URIDs
 
     init() throws {
-      (mailbox, urids) = (try #require(Mailbox()), try #require(URIDs(.hashing)))
+      mailbox = try #require(Mailbox())
       display.resize(width: 1064, height: 577)
     }
 
@@ -36,7 +34,7 @@ import Testing
     @discardableResult
     mutating func deliver() -> Bool {
       mailbox.receive(into: &inbox)
-      inbox.deliver(to: &display, urids: urids)
+      inbox.deliver(to: &display, urids: URITable.urids)
       return inbox.hasFrame
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import Foundation
 import SpectrumReferences
+import TestFolders
 import Testing
 
 @testable import SpectrumUI
@@ -8,21 +8,16 @@ import Testing
 
 @Suite("What a window does with the user's references") struct ReferenceFilesTests {
   /// A folder with a reference for each name, gone after the test.
-  private final class Folder {
-    let path = FileManager.default.temporaryDirectory
-      .appendingPathComponent("spectrum-" + UUID().uuidString)
-    let references: ReferenceFolder
-    private var requests: ReferenceFiles { ReferenceFiles(folder: references) }
+  private final class Folder: TemporaryFolder {
+    var references: ReferenceFolder { ReferenceFolder(path: Array(path.utf8)) }
 
     init(_ names: [String]) throws {
-      references = ReferenceFolder(path: Array(path.path.utf8))
+      super.init()
       for name in names { try references.write(Self.flat(-40), as: Array(name.utf8)) }
     }
 
-    deinit { try? FileManager.default.removeItem(at: path) }
-
     func answer(_ request: ReferenceRequest, in display: inout Display) {
-      requests.answer(request, in: &display)
+      ReferenceFiles(folder: references).answer(request, in: &display)
     }
 
     static func flat(_ level: Float) -> ReferenceSpectrum {
@@ -96,8 +91,7 @@ import Testing
   @Test("A file that is none, and no home, are said; nothing else happens")
   func failing() throws {
     let folder = try Folder([])
-    try FileManager.default.createDirectory(at: folder.path, withIntermediateDirectories: true)
-    try Data("no reference".utf8).write(to: folder.path.appendingPathComponent("c.txt"))
+    try folder.write("no reference", to: "c.txt")
     var display = Display()
     folder.answer(.load(name: Array("c".utf8), slot: 0), in: &display)
     #expect(notice(display) == Label("! no line begins with a frequency and a level"))

@@ -3,6 +3,7 @@ import Depth
 import Foundation
 import PNGFiles
 import SpectrumPorts
+import TestFolders
 import Testing
 
 @testable import SpectrumView
@@ -91,11 +92,8 @@ import Testing
       return canvas.png()
     }
     let bytes = try #require(png)
-    let folder = FileManager.default.temporaryDirectory
-    let path = folder.appendingPathComponent("spectrum-\(UUID()).png").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-    let file = try #require(PNGFile(path))
+    let folder = TemporaryFolder()
+    let file = try #require(PNGFile(try folder.write(Data(bytes), to: "picture.png")))
     #expect(file.width == picture.width && file.height == picture.height)
     for y in 0..<file.height {
       #expect((0..<file.width).allSatisfy { file[$0, y] == picture[$0, y] }, "row \(y)")
@@ -176,14 +174,5 @@ import Testing
       #expect(shown.hasPrefix("…\(letters)") && shown.hasSuffix("\(letters)/"))
       #expect(shown.allSatisfy { "…/\(letters)".contains($0) })
     }
-  }
-
-  @Test("Why nothing was written is said with the folder, if that is to blame")
-  func failures() {
-    var display = Display.window(.bars)
-    display.record(unwritten: "no permission to write to", folder: Array("~/Pictures".utf8))
-    #expect(texts(display).strings.joined() == "Not saved: no permission to write to ~/Pictures")
-    display.record(unwritten: "the disk is full")
-    #expect(texts(display).strings.joined() == "Not saved: the disk is full")
   }
 }
