@@ -157,6 +157,14 @@ extension Display {
     if let elapsed { step(elapsed: elapsed) }
   }
 
+  /// The same with one level in all of 128 bands.
+  mutating func hear(
+    level: Float, right: Float? = nil, compared: Float? = nil, elapsed: Float? = nil
+  ) {
+    func all(_ level: Float) -> [Float] { [Float](repeating: level, count: 128) }
+    hear(all(level), right: right.map(all), compared: compared.map(all), elapsed: elapsed)
+  }
+
   /// Takes the conflicts in bands of half an ERB from number 1 on, and ranges of three numbers each.
   mutating func hear(conflicts: [Float], ranges: [Float]) {
     Message.withMasking(conflicts, ranges: ranges) { receive($0) }
@@ -187,10 +195,10 @@ extension Display {
     _ level: Float, right: Float? = nil, compared: Float? = nil, seconds: Float,
     _ frames: FrameTimes = .rate(60), with settings: [Port: Float] = [:]
   ) {
-    func all(_ level: Float) -> [Float] { [Float](repeating: level, count: 128) }
-    play(
-      all(level), right: right.map(all), compared: compared.map(all), seconds: seconds, frames,
-      with: settings)
+    set(settings)
+    for elapsed in frames.steps(over: seconds) {
+      hear(level: level, right: right, compared: compared, elapsed: elapsed)
+    }
   }
 
   /// The same with a level for each band.

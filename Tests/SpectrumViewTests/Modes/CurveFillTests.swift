@@ -24,50 +24,39 @@ import Testing
     [0xFF_FFFF, 0xFF_0000, 0x00_FF00, 0x00_00FF, 0xFF_8040][x % 5]
   }
 
-  private struct Picture {
-    static let margin = 3
-    let width, height: Int
-    private(set) var pixels: [UInt32] = []
-    var stride: Int { width + 2 * Self.margin }
+  private static let margin = 3
 
-    /// `width`, `height`: of the area, which has a margin on all sides.
-    init(width: Int, height: Int) {
-      (self.width, self.height) = (width, height)
-      let rows = height + 2 * Self.margin
-      for y in 0..<rows {
-        for x in 0..<stride { pixels.append(behind(x - Self.margin, y - Self.margin)) }
-      }
-      var scratch = DisplayScratch()
-      scratch.reserve(width)
-      for x in 0..<width {
-        scratch.heights[x] = top(x, height: height)
-        scratch.colors[x] = color(x)
-      }
-      let area = Pixmap.Area(
-        left: Self.margin, top: Self.margin, right: Self.margin + width,
-        bottom: Self.margin + height)
-      let stride = stride
-      pixels.withUnsafeMutableBufferPointer {
-        let pixmap = Pixmap($0.baseAddress!, width: stride, height: rows, stride: stride)
-        CurveFill.draw(pixmap, area, scratch, .dark)
-      }
+  /// An area of this size with a margin on all sides.
+  private func picture(_ width: Int, _ height: Int) -> DisplayPicture {
+    let margin = Self.margin
+    let picture = DisplayPicture(
+      width: Float(width + 2 * margin), height: Float(height + 2 * margin))
+    for y in 0..<picture.height {
+      for x in 0..<picture.width { picture.pixmap.row(y)[x] = Self.behind(x - margin, y - margin) }
     }
-
-    /// From the area's upper left corner.
-    subscript(x: Int, y: Int) -> UInt32 { pixels[(y + Self.margin) * stride + x + Self.margin] }
+    var scratch = DisplayScratch()
+    scratch.reserve(width)
+    for x in 0..<width {
+      (scratch.heights[x], scratch.colors[x]) = (Self.top(x, height: height), Self.color(x))
+    }
+    let area = Pixmap.Area(
+      left: margin, top: margin, right: margin + width, bottom: margin + height)
+    CurveFill.draw(picture.pixmap, area, scratch, .dark)
+    return picture
   }
 
   @Test(
     "Below the curve its color fades to 15 % brightness and 40 % alpha; all else stays",
     arguments: [1, 3, 7, 8, 9, 15, 16, 17, 100], [1, 2, 15, 16, 17, 33, 200])
   func shares(width: Int, height: Int) {
-    let picture = Picture(width: width, height: height)
-    for y in -Picture.margin..<height + Picture.margin {
-      for x in -Picture.margin..<width + Picture.margin {
+    let picture = picture(width, height)
+    for row in 0..<picture.height {
+      for column in 0..<picture.width {
+        let (x, y, pixel) = (column - Self.margin, row - Self.margin, picture[column, row])
         let behind = Self.behind(x, y)
         let isInside = (0..<width).contains(x) && (0..<height).contains(y)
         guard isInside, Self.top(x, height: height) < Float(y) else {
-          #expect(picture[x, y] == behind, "at \(x), \(y)")
+          #expect(pixel == behind, "at \(x), \(y)")
           continue
         }
         let columnHeight = Float(height) - Self.top(x, height: height)
@@ -77,7 +66,7 @@ import Testing
           let (under, color) = (behind >> shift & 255, Self.color(x) >> shift & 255)
           let expected = Float(under) * (1 - alpha) + Float(color) * alpha * brightness
           // Of 255: the weights are whole 256ths, and the result is whole, too.
-          let got = Float(picture[x, y] >> shift & 255)
+          let got = Float(pixel >> shift & 255)
           #expect(abs(got - expected) < 3, "at \(x), \(y)")
         }
       }
@@ -87,9 +76,9 @@ import Testing
   @Test("In a high column the color is full at the curve, without a step on the way to the base")
   func smooth() {
     let height = 2160
-    let picture = Picture(width: 2, height: height)
+    let picture = picture(2, height)
     // Column 1 is red from the first row to the last.
-    let reds = (1..<height).map { Int(picture[1, $0] >> 16 & 255) }
+    let reds = (1..<height).map { Int(picture[Self.margin + 1, Self.margin + $0] >> 16 & 255) }
     #expect(reds[0] >= 252)
     let isLine = (1..<height).map { $0 % 13 == 5 }
     for (index, pair) in zip(reds, reds.dropFirst()).enumerated()

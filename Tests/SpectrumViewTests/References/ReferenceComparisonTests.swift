@@ -8,8 +8,6 @@ import Testing
 
 /// What a track is compared with, while settings, references and windows change.
 @Suite struct ReferenceComparisonTests {
-  private func even(_ level: Float) -> [Float] { [Float](repeating: level, count: 128) }
-
   private let narrower = ReferenceSpectrum.narrower
 
   /// A display that is compared with a reference in the first slot.
@@ -48,7 +46,7 @@ import Testing
     let tooth = (0..<ReferenceSpectrum.bandCount).map { Float($0 % 2 == 0 ? -60 : -40) }
     reference.spread = .init(low: tooth, high: tooth)
     var display = display(beside: reference)
-    display.play(even(-30), seconds: 0.5, with: [.smoothing: 1])
+    display.play(-30, seconds: 0.5, with: [.smoothing: 1])
     let ends = display.model.comparison.spread(of: 50)
     let mean = 10 * log10f((1e-6 + 1e-4) / 2) - narrower
     #expect(abs((ends?.low ?? 0) - mean) < 0.5 && ends?.low == ends?.high)
@@ -65,11 +63,11 @@ import Testing
     var display = Display.still(
       .bars,
       [.compare: Comparand.average.value, .holdCurve: HoldCurve.both.value, .differenceTime: 60])
-    display.play(even(-20), seconds: 3)
+    display.play(-20, seconds: 3)
     display.set(port, to: value)
     // Frames of the former setting that were on their way.
-    display.play(even(-20), seconds: 0.2)
-    display.play(even(-50), seconds: 1)
+    display.play(-20, seconds: 0.2)
+    display.play(-50, seconds: 1)
     #expect(abs(display.model.spectra.hold.maximum(of: 9) + 50) < 0.01)
     #expect(abs(display.model.spectra.hold.average(of: 9) + 50) < 0.01)
     #expect(abs(display.comparedLevel(9) + 50) < 0.01)
@@ -93,13 +91,13 @@ import Testing
   func otherUnit() {
     var display = Display.still(.curve, [.referenceCurve: 1])
     // Long enough to fill the windows.
-    display.play(even(-20), seconds: 2)
-    display.play(even(-30), seconds: 0.5, with: [.channel: 1])
+    display.play(-20, seconds: 2)
+    display.play(-30, seconds: 0.5, with: [.channel: 1])
     #expect(display.model.comparison.reference.isKept == true)
     for (calibration, isKept) in [(2, false), (0, true)] as [(Float, Bool)] {
       display.set(.calibration, to: calibration)
       // Until then levels may be of the former unit.
-      display.play(even(-30), seconds: 1.1)
+      display.play(-30, seconds: 1.1)
       #expect(display.model.comparison.reference.isKept == isKept)
     }
   }
@@ -109,31 +107,18 @@ import Testing
     arguments: [0, 1] as [Float])
   func otherSlot(isFrozen: Float) {
     var display = display(beside: .flat(-40))
-    display.play(even(-20), seconds: 3, with: [.differenceTime: 60])
-    display.play(even(-60), seconds: 3)
+    display.play(-20, seconds: 3, with: [.differenceTime: 60])
+    display.play(-60, seconds: 3)
     display.set(.freeze, to: isFrozen)
     let before = display.difference(60)
     display.set(1, to: NamedReference(name: Array("two".utf8), spectrum: .flat(-10)))
     display.set(0, to: NamedReference(name: Array("three".utf8), spectrum: .flat(-40)))
-    display.play(even(-60), seconds: 0.02)
+    display.play(-60, seconds: 0.02)
     #expect(abs(display.difference(60) - before) < 0.1)
     // Other levels are another reference.
     display.set(0, to: NamedReference(name: Array("three".utf8), spectrum: .flat(-30)))
-    display.play(even(-60), seconds: 0.02)
+    display.play(-60, seconds: 0.02)
     #expect(abs(display.difference(60) + 30 - narrower) < 0.1)
-  }
-
-  @Test("The line of a reference is where its level is at once")
-  func atOnce() {
-    var display = display(beside: .flat(-40))
-    for (level, gain) in [(-40, 0), (-40, 12), (-70, 12), (-20, -12)] as [(Float, Float)] {
-      display.set(0, to: NamedReference(name: Array("one".utf8), spectrum: .flat(level)))
-      display.play(even(-50), seconds: 0.02, with: [.gain: gain])
-      let shown = display.model.level(of: .compared, at: 60) ?? .nan
-      #expect(abs(shown - (level + gain - narrower)) < 0.01)
-      let height = display.model.spectra.scale.value(of: shown)
-      #expect(abs(display.model.height(of: .compared, at: 60) - height) < 1e-4)
-    }
   }
 
   @Test("A reference in dB SPL is matched, and the scale stays with the track")
@@ -141,7 +126,7 @@ import Testing
     var display = display(beside: .flat(85), with: [.autoLevel: 1])
     // Before a sound, too.
     for level in [Float(-200), -45] {
-      display.play(even(level), seconds: 12)
+      display.play(level, seconds: 12)
       #expect(display.model.spectra.scale.top < -20, "\(level)")
     }
     #expect(display.model.comparison.isMatched == true)
@@ -154,8 +139,8 @@ import Testing
   @Test("Beside its average a track of all the time has no difference, however it changed")
   func average() {
     var display = Display.still(.bars, [.compare: Comparand.average.value, .differenceTime: 60])
-    display.play(even(-20), seconds: 5)
-    display.play(even(-40), seconds: 5)
+    display.play(-20, seconds: 5)
+    display.play(-40, seconds: 5)
     #expect(abs(display.difference(60)) < 0.01)
     #expect(abs(display.comparedLevel(60) - 10 * log10f((1e-2 + 1e-4) / 2)) < 0.05)
   }
@@ -163,10 +148,10 @@ import Testing
   @Test("A reference may be quieter than silence, and a track may not")
   func quiet() {
     var display = display(beside: .flat(-150))
-    display.play(even(-30), seconds: 0.5)
+    display.play(-30, seconds: 0.5)
     #expect(abs(display.difference(60) - (120 + narrower)) < 0.01)
     display = self.display(beside: .flat(-150))
-    display.play(even(-130), seconds: 0.5)
+    display.play(-130, seconds: 0.5)
     #expect(display.model.comparison.difference(of: 60) == nil)
   }
 
@@ -176,24 +161,25 @@ import Testing
   func partial(mode: DisplayMode) {
     let levels = (0..<ReferenceSpectrum.bandCount).map { $0 < 100 ? Float(-30) : .nan }
     var display = display(beside: ReferenceSpectrum(levels: levels), mode)
-    display.play(even(-90), seconds: 0.5)
+    display.play(-90, seconds: 0.5)
     #expect(display.model.height(of: .compared, at: 20) > 0.2)
     #expect(display.model.height(of: .compared, at: 100).isNaN)
     // Lowered by a match, or by the gain, too.
-    display.play(even(-80), seconds: 0.5, with: [.levelMatch: 1])
+    display.play(-80, seconds: 0.5, with: [.levelMatch: 1])
     #expect(display.model.comparison.matchingOffset < -40)
     #expect(display.model.height(of: .compared, at: 100).isNaN)
-    display.play(even(-60), seconds: 0.5, with: [.levelMatch: 0, .gain: -24])
+    display.play(-60, seconds: 0.5, with: [.levelMatch: 0, .gain: -24])
     #expect(display.model.height(of: .compared, at: 100).isNaN)
     // Or raised.
-    display.play(even(-1), seconds: 0.5, with: [.levelMatch: 1, .gain: 24])
+    display.play(-1, seconds: 0.5, with: [.levelMatch: 1, .gain: 24])
     #expect(display.model.comparison.matchingOffset > 10)
     #expect(display.model.height(of: .compared, at: 100).isNaN)
     display.set([.levelMatch: 0, .gain: 0])
     // Another sound that lacks a band is silent there.
     display.settings[Comparand.self] = .sideChain
     for _ in 0..<50 {
-      display.hear(even(-90), compared: (0..<128).map { $0 < 60 ? -30 : -200 }, elapsed: 0.1)
+      display.hear(
+        (0..<128).map { _ in -90 }, compared: (0..<128).map { $0 < 60 ? -30 : -200 }, elapsed: 0.1)
     }
     #expect(display.model.height(of: .compared, at: 100) == 0)
   }

@@ -355,16 +355,20 @@ import Testing
     }
   }
 
-  @Test("A reference stands where another scale or gain has it in the very next picture")
+  @Test("A reference stands where another scale, gain or level has it in the very next picture")
   func scale() {
     var display = opened()
     display.type("1")
     display.play(-30, seconds: 1, with: [.decay: 10])
     // From a higher and from a lower place.
-    for (floor, ceiling, gain) in [(Float(-60), Float(20), Float(0)), (-120, -30, -12)] {
+    for (floor, ceiling, gain, reference) in [
+      (-60, 20, 0, -40), (-120, -30, -12, -40), (-120, -30, -12, -70), (-80, 0, 12, -20),
+    ] as [(Float, Float, Float, Float)] {
+      display.set(0, to: NamedReference(name: Array("first".utf8), spectrum: .flat(reference)))
       display.play(-30, seconds: 0.02, with: [.floor: floor, .ceiling: ceiling, .gain: gain])
-      let line = display.model.spectra.compared.motion.values[50]
-      let level = display.model.comparison.referenceLevel(of: 50) + display.model.spectra.lift[50]
+      let level = reference + gain - narrower
+      #expect(abs((display.model.level(of: .compared, at: 50) ?? .nan) - level) < 0.01)
+      let line = display.model.height(of: .compared, at: 50)
       #expect(abs(line - (level - floor) / (ceiling - floor)) < 0.001)
     }
   }
