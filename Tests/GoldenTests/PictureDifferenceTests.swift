@@ -35,14 +35,6 @@ import Testing
     }
   }
 
-  @Test("A picture two pixels further is another one", arguments: subjects)
-  func shifted(golden: Golden) {
-    let picture = golden.draw()
-    for (dx, dy) in [(2, 0), (-2, 0), (0, 2), (0, -2)] {
-      #expect(isSeen(picture, picture.moved(all: picture.bounds, x: dx, y: dy)), "\(dx), \(dy)")
-    }
-  }
-
   @Test(
     "The smallest text of the faintest colour that is gone or three pixels off is seen",
     arguments: [Theme.dark, .light])
@@ -84,13 +76,6 @@ import Testing
     }
   }
 
-  @Test("At two device pixels to a logical one a shift is seen as at one")
-  func scale() {
-    let picture = Golden(scale: 2, subject: .mode(.bars)).drawInDevicePixels()
-    let moved = picture.moved(all: picture.bounds, x: 4, y: 0)
-    #expect(isSeen(picture.reduced(by: 2), moved.reduced(by: 2)))
-  }
-
   @Test("Differences are those of CIELAB: white to black is 100, and near by as published")
   func lab() {
     func largest(_ one: UInt32, _ other: UInt32) -> Float {
@@ -102,36 +87,5 @@ import Testing
     // sRGB's primaries under D65: red is (53.2, 80.1, 67.2), green (87.7, −86.2, 83.2).
     #expect(abs(largest(0xFF0000, 0x000000) - 117.3) < 0.3)
     #expect(abs(largest(0xFF0000, 0x00FF00) - 170.6) < 0.3)
-  }
-}
-
-/// A rectangle of pixels.
-struct PixelRect {
-  var left, top, right, bottom: Int
-}
-
-extension PixelImage {
-  fileprivate var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
-
-  /// With a part of it elsewhere; where it was, and beyond an edge, the part's first pixel is
-  /// taken for the background.
-  fileprivate func moved(all part: PixelRect, x dx: Int, y dy: Int) -> PixelImage {
-    var result = erased(part)
-    for y in max(0, part.top)..<min(height, part.bottom) {
-      for x in max(0, part.left)..<min(width, part.right) {
-        guard (0..<width).contains(x + dx), (0..<height).contains(y + dy) else { continue }
-        result[x + dx, y + dy] = self[x, y]
-      }
-    }
-    return result
-  }
-
-  fileprivate func erased(_ part: PixelRect) -> PixelImage {
-    var result = self
-    let background = self[max(0, part.left), max(0, part.top)]
-    for y in max(0, part.top)..<min(height, part.bottom) {
-      for x in max(0, part.left)..<min(width, part.right) { result[x, y] = background }
-    }
-    return result
   }
 }

@@ -13,13 +13,6 @@ import Testing
   private static let text = "0123456789+−.–ABCDEFG♯♭BPMLUTPHzkdBhostoffc"
   private static let figures = "0123456789+−.–ABCDEFG♯♭"
 
-  @Test("There is a mask for each sign of the pages", arguments: [Sheet.Face.text, .figure])
-  func complete(face: Sheet.Face) {
-    for sign in face == .text ? Self.text : Self.figures {
-      #expect(Sheet.mask(Self.key(sign), face) != nil, "\(sign)")
-    }
-  }
-
   /// The masks have 16 grades, so each pixel may be off by half a grade of 17.
   @Test("The masks are those of the window's font", arguments: [Sheet.Face.text, .figure])
   func font(face: Sheet.Face) throws {

@@ -171,19 +171,6 @@ import Testing
     }
   }
 
-  @Test("Equal faces have equal pictures, and each page another one")
-  func pages() {
-    let faces: [InlineFace] = [
-      .spectrum(Self.emptySpectrum), .tuner(TunerFace()), .tempo(TempoFace()),
-      .loudness(LoudnessFace()),
-    ]
-    let pictures = faces.map { Self.picture(200, 80, $0) }
-    #expect(pictures == faces.map { Self.picture(200, 80, $0) })
-    for index in pictures.indices {
-      #expect(pictures[..<index].allSatisfy { $0 != pictures[index] })
-    }
-  }
-
   @Test("A pitch without a note has a frequency on the right, beside the dash of silence")
   func unnamed() {
     func tuner(_ frequency: Float) -> Picture {

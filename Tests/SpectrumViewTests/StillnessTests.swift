@@ -159,24 +159,4 @@ import Testing
     }
     #expect(stillSteps > 0)
   }
-
-  @Test("What is received or set is news until the next step")
-  func news() {
-    var display = Display.still(.bars)
-    #expect(display.isStill == false)
-    display.step(elapsed: 0.1)
-    #expect(display.isStill == true)
-    display.receive(.tempo(.init(bpm: 120, confidence: 1)))
-    #expect(display.isStill == false)
-    display.step(elapsed: 0.1)
-    #expect(display.isStill == true)
-    display.receive(.tempo(.init(bpm: 120, confidence: 1)))
-    #expect(display.isStill == true)
-    display.receive(.beat(.init(confidence: 1)))
-    #expect(display.isStill == false)
-    display.step(elapsed: 0.2)
-    #expect(display.isStill == true)
-    display.settings[.ceiling] = -3
-    #expect(display.isStill == false)
-  }
 }

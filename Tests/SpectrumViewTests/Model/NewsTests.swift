@@ -65,6 +65,19 @@ import Testing
     apply(change, to: &display)
     #expect(display.isStill == true)
   }
+
+  @Test("A new display has news, and a beat is news until its light is off")
+  func beat() {
+    var display = Display.still(.bars)
+    #expect(display.isStill == false)
+    display.step(elapsed: 0.1)
+    #expect(display.isStill == true)
+    display.receive(.beat(.init(confidence: 1)))
+    #expect(display.isStill == false)
+    display.step(elapsed: 0.2)
+    #expect(display.isStill == true)
+  }
+
   @Test("Marks of masking that go out of date are drawn away")
   func outdated() {
     var display = Display.still(.bars, [.compare: Comparand.sideChain.value])

@@ -60,17 +60,4 @@ import Testing
     let spoiled = Self.smoothed([.nan, -20, .infinity, -.infinity], width: 2)
     #expect(spoiled.filter(\.isFinite).count == 4)
   }
-
-  @Test("Weighting lifts each band by that of its middle, and a line's label with it")
-  func weighting() {
-    var display = Display()
-    display.set(.weighting, to: 1)
-    display.hear([Float](repeating: -30, count: 300), elapsed: 1)
-    // 20·1000^((30 + ½)/300) Hz.
-    for band in [0, 30, 150, 299] {
-      let middle = 20 * pow(1000, (Float(band) + 0.5) / 300)
-      let weight = Weighting.a.decibels(atHz: middle)
-      #expect(abs(display.model.spectra.liftedLevel(of: band) - (-30 + weight)) < 0.001)
-    }
-  }
 }

@@ -35,15 +35,18 @@ import Testing
     }
   }
 
-  @Test("Gain and tilt are added to each band at its middle", arguments: [32, 128, 1024])
+  @Test(
+    "Gain, tilt and weighting are added to each band at its middle", arguments: [32, 128, 1024])
   func lift(bandCount: Int) {
     var lift = BandLift()
     lift.settings.bands.count = bandCount
     lift.settings.gain = 7
     lift.settings.tilt = .sixDecibels
+    lift.settings.weighting = .a
     for band in 0..<bandCount {
       let middle = 20 * pow(1000, (Double(band) + 0.5) / Double(bandCount))
-      #expect(abs(Double(lift[band]) - (7 + 6 * log2(middle / 1000))) < 1e-3)
+      let weight = Double(Weighting.a.decibels(atHz: Float(middle)))
+      #expect(abs(Double(lift[band]) - (7 + 6 * log2(middle / 1000) + weight)) < 1e-3)
     }
   }
 

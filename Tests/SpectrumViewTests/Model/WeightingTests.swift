@@ -53,20 +53,6 @@ import Testing
     #expect(abs(Weighting.k.decibels(atHz: 997)) < 0.005)
   }
 
-  @Test("The port's values are the cases in order; others give the nearest")
-  func port() {
-    var settings = DisplaySettings()
-    func weighting(_ value: Float) -> Weighting {
-      settings[.weighting] = value
-      return settings[Weighting.self]
-    }
-    for (value, wanted) in zip([0, 1, 2, 3] as [Float], Weighting.allCases) {
-      #expect(weighting(value) == wanted)
-      #expect(weighting(value + 0.4) == wanted)
-    }
-    #expect(weighting(.nan) == .none && weighting(.infinity) == .k)
-  }
-
   @Test("Any frequency has a finite weight", arguments: Weighting.allCases)
   func finite(weighting: Weighting) {
     for frequency in [0, -1, 1e-9, 1e9, .infinity, -.infinity, .nan] as [Float] {

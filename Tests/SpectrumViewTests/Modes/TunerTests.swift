@@ -318,14 +318,10 @@ import Testing
     }
   }
 
-  @Test("Without a pitch the note fades and the history stays, then leaves after 10 s")
+  @Test("Without a pitch the history stays, then leaves after 10 s")
   func silence() {
     var page = Self.page(note: 64, cents: 4, seconds: 3)
-    #expect(page.presence > 0.99 && page.motion.reading?.note == 64)
-    page.hear(note: -1, cents: 0, seconds: 0.1)
-    #expect(!page.isSounding && page.presence > 0.3 && page.presence < 0.9)
-    page.hear(note: -1, cents: 0, seconds: 2)
-    #expect(page.presence == 0)
+    page.hear(note: -1, cents: 0, seconds: 2.1)
     func shown() -> Set<Int32> {
       let history = page.trace.history
       return Set(
@@ -336,13 +332,6 @@ import Testing
     #expect(shown().isSuperset(of: [64, -1]))
     page.hear(note: -1, cents: 0, seconds: 11)
     #expect(shown() == [-1])
-  }
-
-  @Test("A stream that stops ends the pitch")
-  func stopped() {
-    var page = Self.page(note: 64, cents: 4, seconds: 1)
-    for _ in 0..<60 { page.step(elapsed: 1 / 24) }
-    #expect(!page.isSounding && page.presence == 0)
   }
 
   @Test("The history reaches back 10 s and marks each change of note", arguments: frameRates)
