@@ -359,7 +359,7 @@ import Testing
   func scale() {
     var display = opened()
     display.type("1")
-    display.play(-30, seconds: 1, with: [.decay: 10])
+    display.play(-30, seconds: 1, with: [.attack: 0.25, .decay: 10])
     // From a higher and from a lower place.
     for (floor, ceiling, gain, reference) in [
       (-60, 20, 0, -40), (-120, -30, -12, -40), (-120, -30, -12, -70), (-80, 0, 12, -20),
