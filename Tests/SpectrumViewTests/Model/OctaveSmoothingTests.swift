@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 import SeededRandom
-import SpectrumPorts
 import Testing
 
 @testable import SpectrumView
