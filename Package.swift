@@ -284,6 +284,7 @@ let package = Package(
       name: "SpectrumHostTests",
       dependencies: [
         "SpectrumHost", "SpectrumMessages", "SpectrumReadings", "CSndfile", "MIDIFiles",
+        "TestFolders",
       ]),
     .testTarget(
       name: "BundleTests",

@@ -2,6 +2,7 @@
 import Foundation
 import SpectrumMessages
 import SpectrumReadings
+import TestFolders
 import Testing
 
 @testable import SpectrumHost
@@ -221,6 +222,8 @@ import Testing
 }
 
 @Suite struct AudioFileTests {
+  private let folder = TemporaryFolder()
+
   @Test(
     "libsndfile's log distinguishes a file that is cut off from one that is only unusual",
     arguments: [
@@ -244,8 +247,7 @@ import Testing
     "Samples are read back as written, to the encoding's precision; what an integer clips is counted",
     arguments: WAVWriter.Encoding.allCases)
   func roundTrip(encoding: WAVWriter.Encoding) throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let path = folder.path("sound.wav")
     let samples: [Float] = [0, 0.5, -0.5, 0.25, -1, 1, Float(1).nextUp, -1.5]
     let writer = try WAVWriter(path, sampleRate: 22_050, channelCount: 2, encoding: encoding)
     try writer.write(samples)
