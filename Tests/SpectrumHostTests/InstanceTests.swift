@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
+import TestFolders
 import Testing
 
 @testable import SpectrumHost
@@ -7,12 +8,11 @@ import Testing
 /// On the built bundle, relying only on the contract.
 @Suite struct InstanceTests {
   func makeWorld() throws -> World {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     // One with a sanitizer in it is named in the environment.
     let named = ProcessInfo.processInfo.environment["SPECTRUM_BUNDLE"]
     let bundle =
-      named.map { URL(fileURLWithPath: $0) } ?? root.appendingPathComponent("spectrum.lv2")
+      named.map { URL(fileURLWithPath: $0) }
+      ?? Repository.root.appendingPathComponent("spectrum.lv2")
     let binary = bundle.appendingPathComponent("spectrum.so").path
     try #require(
       FileManager.default.fileExists(atPath: binary),
@@ -76,22 +76,11 @@ import Testing
     #expect(isNoInput)
   }
 
-  @Test("An unconnected port has no buffer, and the plugin works without it")
-  func unconnected() throws {
-    let world = try makeWorld()
-    var configuration = PluginInstance.Configuration()
-    configuration.unconnected = ["pitch", "notify", "control"]
-    let instance = try PluginInstance(
-      SpectrumURI.mono, in: world, sampleRate: 48_000, configuration: configuration)
-    #expect(instance.control("pitch") == nil && instance.events() == nil)
-    for _ in 0..<100 { instance.run(frames: 480) }
-    #expect(instance["level"] <= -90)
-  }
-
-  /// A file of 48 kHz with these samples, interleaved; its name is gone once it is open.
+  /// A file of 48 kHz with these samples, interleaved; its folder is gone once it is open.
   static func file(_ samples: [Float], channelCount: Int = 1) throws -> AudioFile {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = TemporaryFolder()
+    let path = folder.path("sound.wav")
+    defer { withExtendedLifetime(folder) {} }
     let writer = try WAVWriter(
       path, sampleRate: 48_000, channelCount: channelCount, encoding: .float)
     try writer.write(samples)

@@ -52,13 +52,6 @@ import Testing
       executable: "/opt/s/bin/spectrum", workingFolder: "/tmp/here")
     #expect(installed.contains("/opt/s/lib/lv2/spectrum.lv2"))
   }
-
-  @Test("A named folder that is no bundle is rejected, not skipped")
-  func named() {
-    #expect(throws: PluginError.notABundle(path: "/nowhere")) {
-      try BundleLocator.find("/nowhere")
-    }
-  }
 }
 
 @Suite struct PortDescriptionTests {

@@ -17,31 +17,6 @@ import Testing
     for port in Port.allCases where !plugin.has(port) { #expect(port.index(in: plugin) == nil) }
   }
 
-  @Test("The mono plugin lacks the ports that choose or compare channels")
-  func stereoOnly() {
-    let stereoOnly = Port.allCases.filter { Plugin.stereo.has($0) && !Plugin.mono.has($0) }
-    #expect(
-      stereoOnly.map { "\($0.symbol)" } == [
-        "in_l", "out_l", "in_r", "out_r", "channel", "level_l", "level_r", "peak_l", "peak_r",
-        "correlation",
-      ])
-  }
-
-  @Test("The plugin for notes has the mono plugin's ports, those of its first version in one place")
-  func notesOnly() throws {
-    let first = try #require(Port.notes.index(in: .notes))
-    for port in Port.allCases where Plugin.mono.has(port) {
-      let (index, mono) = try (
-        #require(port.index(in: .notes)), #require(port.index(in: .mono))
-      )
-      #expect(index == (mono < first ? mono : mono + 4), "\(port.symbol)")
-    }
-    let notesOnly = Port.allCases.filter { Plugin.notes.has($0) && !Plugin.mono.has($0) }
-    #expect(
-      notesOnly.map { "\($0.symbol)" } == ["notes", "note_output", "note_channel", "note_level"])
-    #expect(!notesOnly.contains { Plugin.stereo.has($0) })
-  }
-
   @Test("No plugin has two ports of the same symbol or name", arguments: Plugin.allCases)
   func names(plugin: Plugin) {
     let ports = Port.allCases.filter { plugin.has($0) }
