@@ -99,21 +99,4 @@ import Testing
     #expect(readings.during(0.15...0.2).share(where: \.isShown) < 0.5)
     #expect(readings.during(0.5...1.1).share { $0.error(from: 202) < 2 } == 1)
   }
-
-  @Test("A reset forgets the drum")
-  func reset() {
-    var tracker = PitchTracker(sampleRate: 48_000)
-    func hear(_ sound: [Float]) -> Int {
-      var shown = 0
-      for start in stride(from: 0, to: sound.count - 63, by: 64) {
-        tracker.process(sound[start..<start + 64].span)
-        if tracker.reading.frequencyHz > 0 { shown += 64 }
-      }
-      return shown
-    }
-    let note = Self.stroke(220, drop: 0, decay: 10, seconds: 0.1)
-    _ = hear(Self.stroke(90, drop: 150, decay: 60))
-    tracker.reset()
-    #expect(hear(note) > 48 * 50)
-  }
 }

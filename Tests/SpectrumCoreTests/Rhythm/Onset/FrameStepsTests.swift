@@ -36,14 +36,4 @@ import Testing
       #expect(due == Int(220.5 + 220.5 / Double(count) * Double(number)))
     }
   }
-
-  @Test("After a reset it counts as at first")
-  func reset() {
-    var steps = FrameSteps(rate: 24_000, framesPerSecond: 100, stepsPerFrame: 4)
-    while steps.next(total: 5555) != nil {}
-    steps.reset()
-    #expect(steps.next(total: 239) == nil)
-    #expect(steps.next(total: 240) == 0)
-    #expect(steps.next(total: 240) == nil)
-  }
 }
