@@ -22,13 +22,8 @@ import Testing
     "A stiff string stays in its octave, though lower bands hold fewer of its stretched partials",
     arguments: [351.0, 420, 504, 740, 818])
   func stretchedStrings(frequency: Double) {
-    let partials = (1...12).map { number in
-      let n = Double(number)
-      return Partial(
-        frequency: frequency * n * ((1 + 0.001 * n * n) / 1.001).squareRoot(), amplitude: 0.3 / n,
-        phase: 0.7 * n * n)
-    }
-    let sound = PitchSignal.sum(partials.filter { $0.frequency < 17_000 }, count: 33_600)
+    let sound = PitchSignal.sum(
+      PitchStructureTests.string(frequency, stretch: 0.001), count: 33_600)
     let readings = PitchListener.listen(to: sound)
     #expect(readings.during(0.05...0.7).allSatisfy { $0.error(from: frequency) < 50 })
   }

@@ -49,6 +49,20 @@ import Testing
     #expect(late.allSatisfy { $0.error(from: frequency) < 0.1 })
   }
 
+  /// Partials of a stretched string up to 17 kHz, of which the first is at `frequency` Hz, and fades
+  /// in `decaySeconds`.
+  static func string(
+    _ frequency: Double, stretch: Double, decaySeconds: Double = .infinity
+  ) -> [Partial] {
+    let partials = (1...12).map { number in
+      let n = Double(number)
+      return Partial(
+        frequency: frequency * n * ((1 + stretch * n * n) / (1 + stretch)).squareRoot(),
+        amplitude: 0.3 / n, phase: 0.7 * n * n, decaySeconds: decaySeconds / n.squareRoot())
+    }
+    return partials.filter { $0.frequency < 17_000 }
+  }
+
   /// The frequency at which a string's correlation has its first peak: the zero of the slope
   /// Σ a²·f·sin(2π·f/F) of Σ a²·cos(2π·f/F), F near the first partial.
   static func correlationPeak(of partials: [Partial], near frequency: Double) -> Double {
@@ -69,13 +83,7 @@ import Testing
     arguments: [1e-4, 3e-4, 1e-3], [.infinity, 1])
   func stretchedStrings(stretch: Double, decaySeconds: Double) {
     for frequency in [30.87, 65.41, 110, 196, 329.63, 1046.5, 2093] {
-      let partials = (1...12).map { number in
-        let n = Double(number)
-        return Partial(
-          frequency: frequency * n * ((1 + stretch * n * n) / (1 + stretch)).squareRoot(),
-          amplitude: 0.3 / n, phase: 0.7 * n * n, decaySeconds: decaySeconds / n.squareRoot())
-      }
-      let heard = partials.filter { $0.frequency < 17_000 }
+      let heard = Self.string(frequency, stretch: stretch, decaySeconds: decaySeconds)
       let sound = PitchSignal.sum(heard, count: 19_200)
       let peak = Self.correlationPeak(of: heard, near: frequency)
       for reading in PitchListener.listen(to: sound).during(0.15...0.4) {
