@@ -50,22 +50,6 @@ import Testing
     }
   }
 
-  @Test("Eight taps are over six times as exact as two", arguments: [90, 128.0])
-  func more(bpm: Double) {
-    var random = SplitMix64(seed: 11)
-    func error(_ count: Int) -> Double {
-      let squares = (0..<300).map { _ in
-        let times = Self.beats(bpm, count, from: 1).map {
-          $0 + Double.random(in: -0.02...0.02, using: &random)
-        }
-        return pow(Double(Self.tapped(times).bpm) - bpm, 2)
-      }
-      return sqrt(squares.reduce(0, +) / 300)
-    }
-    // σ of the slope: √(12/(n³ − n)) times that of a tap: √2 for two, 1/√42 for eight.
-    #expect(error(8) < error(2) / 6)
-  }
-
   @Test("A tap left out counts as one that was there", arguments: 2...7)
   func missed(missing: Int) {
     var times = Self.beats(120, 9)

@@ -40,17 +40,6 @@ import Testing
     #expect(Self.strings([500]).note(ofString: 1) == 127)
   }
 
-  @Test("The low E of a guitar is 82.41 Hz, the low B of a bass 30.87 Hz, and in tune there")
-  func frequencies() {
-    for (notes, number, frequency) in [
-      (Self.guitar, 6, 82.4069), (Self.guitar, 1, 329.628), ([43, 38, 33, 28, 23], 5, 30.8677),
-      ([69, 64, 60, 67], 4, 391.995),
-    ] as [([Int], Int, Float)] {
-      let reading = Self.strings(notes).nearest(to: frequency, in: Tuning())
-      #expect(reading.number == number && abs(reading.cents) < 0.01)
-    }
-  }
-
   @Test(
     "A string is in tune where it sounds by reference and temperament, whatever it is called",
     arguments: tunings)
