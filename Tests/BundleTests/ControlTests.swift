@@ -109,12 +109,6 @@ import Testing
     #expect(abs(instance["string_cents"] - cents) < 0.5)
   }
 
-  @Test("Each frame has as many bands as `bands` says", arguments: [32, 33, 128, 777, 1024])
-  func bands(count: Float) throws {
-    let recording = try hear(["bands": count]).recording
-    #expect(Set(recording.compactMap { $1.frame?.bands.count }) == [Int(count)])
-  }
-
   @Test("`freeze` holds the spectrum, and the levels go on")
   func freeze() throws {
     var (recorder, recording) = try hear([:], level: -6)

@@ -113,7 +113,6 @@ typealias Port = SpectrumPorts.Port
       $0.properties.contains("enumeration")
     }
     for (port, line) in zip(ports, contract) {
-      #expect(port.scalePoints.map(\.value) == port.scalePoints.indices.map { Float($0) })
       #expect("\(port.symbol): \(port.scalePoints.map(\.label).joined(separator: "|"))" == line)
     }
     #expect(ports.count == contract.count)
@@ -165,11 +164,6 @@ typealias Port = SpectrumPorts.Port
     // A sequence without events has been written there; the input's type is still 0.
     #expect(output.load(fromByteOffset: 4, as: UInt32.self) != 0)
     #expect(input.load(fromByteOffset: 4, as: UInt32.self) == 0)
-    let directions = zip(ports, Self.ports(uri))
-    for (port, code) in directions where port.kind != .control {
-      let isOutput = code.spec.direction == .output
-      #expect((port.direction == .output) == isOutput, "\(port.symbol)")
-    }
   }
 
   @Test("Each value of the output key has a name", arguments: BuiltBundle.plugins)

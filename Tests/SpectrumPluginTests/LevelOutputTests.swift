@@ -35,8 +35,8 @@ import Testing
     let outputs: [(Port, Float)] = [
       (.level, -31), (.peak, -11), (.clip, 43), (.momentary, -24), (.shortTerm, -25),
       (.integrated, -26), (.loudnessRange, 7), (.truePeak, -10.25), (.psr, -9 + 25),
-      (.plr, -10.25 + 26), (.momentaryMax, -23.5), (.shortTermMax, -24.5), (.leftLevel, -31), (.rightLevel, -32), (.leftPeak, -12),
-      (.rightPeak, -11), (.correlation, 0.25),
+      (.plr, -10.25 + 26), (.momentaryMax, -23.5), (.shortTermMax, -24.5), (.leftLevel, -31),
+      (.rightLevel, -32), (.leftPeak, -12), (.rightPeak, -11), (.correlation, 0.25),
     ]
     let ports = Ports(.stereo)
     let values = ports.withValues(outputs.map { ($0.0, .nan) }) {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import Depth
 import Foundation
 import SpectrumHost
 import Testing
 
-@testable import Signals
-
-/// Every setting of the built plugins, at a value off its default, and at and beyond its ends.
+/// Every setting of the built plugins, at a value off its default.
 @Suite struct SettingUserTests {
   @Test(
     "A setting changes each of its users, and nothing else", arguments: SettingUsers.tried)
@@ -44,42 +41,5 @@ import Testing
       }
     }
     #expect(Set(SettingUsers.all.map(\.symbol)) == symbols)
-  }
-
-  /// What the plugin gives for `value` of a setting.
-  private func hear(_ port: PortDescription, _ value: Float, of uri: String) throws -> Recording {
-    let row = SettingUsers.all.first { $0.symbol == port.symbol }
-    var recorder = try Recorder(
-      uri, controls: (row?.base.context ?? [:]).merging([port.symbol: value]) { $1 })
-    recorder.outputInterval = 0.02
-    return recorder.run(over: Self.music)
-  }
-
-  private static let music = StereoSignal.music(seconds: 0.2)
-
-  /// Unless all is tried, some ports, each in the last plugin that has it.
-  private static func portsToTry(of uri: String) throws -> [PortDescription] {
-    func ports(_ uri: String) throws -> [PortDescription] {
-      try BuiltBundle.world().plugin(uri).ports(.control, .input)
-    }
-    let later = BuiltBundle.plugins.drop { $0 != uri }.dropFirst()
-    let known = Deep.isOn ? [] : Set(try later.flatMap { try ports($0).map(\.symbol) })
-    return Deep.cases(try ports(uri).filter { !known.contains($0.symbol) }, few: 16)
-  }
-
-  @Test(
-    "Beyond the ends of its range a setting is at its end",
-    arguments: BuiltBundle.plugins)
-  func ends(uri: String) throws {
-    for port in try Self.portsToTry(of: uri) {
-      let range = try #require(port.range)
-      for (end, sign) in [(range.lowerBound, -1), (range.upperBound, 1)] as [(Float, Float)] {
-        let expected = try hear(port, end, of: uri)
-        for value in Deep.cases([end + sign, sign * 1e30, sign * .infinity], few: 1) {
-          let isSame = try hear(port, value, of: uri) == expected
-          #expect(isSame, "\(port.symbol) \(value)")
-        }
-      }
-    }
   }
 }
