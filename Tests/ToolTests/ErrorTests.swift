@@ -52,6 +52,45 @@ import Testing
     try folder.run("analyze", "n.wav", "--set", setting).expectError(part)
   }
 
+  @Test(
+    "Options that make no sense, alone or together, are usage errors, and nothing is written",
+    arguments: [
+      "analyze": [
+        "n.wav --notes n.txt", "n.wav --notes .mid", "n.wav --notes n.mid --beats n.mid",
+        "n.wav n.wav --notes n.mid", "n.wav --notes n.mid --beats ./n.mid",
+        "n.wav --notes $PWD/n.mid -o n.mid", "n.wav --beats n.mid -o .//n.mid",
+        "n.wav n.wav --format json", "n.wav n.wav --interval 5 --format csv",
+        "n.wav n.wav --pitch-log", "n.wav n.wav --resume", "n.wav n.wav --resume --format csv",
+        "n.wav n.wav --jobs 0", "n.wav n.wav --null", "n.wav n.wav -",
+      ],
+      "generate": [
+        "test-tone x.wav --frequency 24000", "noise x.wav --level 3", "noise x.wav --rate 100",
+        "click-track x.wav --bpm 0", "noise x.wav --duration nan", "noise x.wav --bits 12",
+        "sweep x.wav --from 200 --to 100", "noise x.wav --channels 0",
+      ],
+      "listen": [
+        "--connect a:b --connect c:d --connect e:f", "--connect ", "--seconds 0", "--interval 5",
+        "--scale 5", "--format table", "--osc localhost", "--osc localhost:", "--osc :9000",
+        "--osc a:65536", "--osc ::1:9000", "--osc []:9000", "--osc a:0",
+      ],
+      "reference": [
+        "-", "- n.wav", "n.wav --set bands=64", "n.wav --jobs 0", "n.wav --set freeze=on",
+        "n.wav --set enabled=0",
+      ],
+      "render n.wav -o a.png": [
+        "--size 5x5", "--size wide", "--scale 9", "--at -1", "--mode bar", "--theme pale",
+        "--sheet --mode bars", "--every 0", "--frames film",
+      ],
+    ])
+  func usage(command: String, options: [String]) throws {
+    try folder.generate("noise", "n.wav", ["--duration", "0.1"])
+    for options in options {
+      let line = "\(command) \(options)".replacing("$PWD", with: folder.path)
+      try folder.run(line.components(separatedBy: " ")).expectError(status: 64)
+      #expect(try folder.names() == ["n.wav", "spectrum.lv2"], "\(line)")
+    }
+  }
+
   @Test("The input is never overwritten, and an output that can't be written is reported")
   func outputs() throws {
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])

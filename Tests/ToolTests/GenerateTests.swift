@@ -107,17 +107,4 @@ import Testing
     #expect(file.statedFrameCount == 19_200)
     #expect(file.format.contains(name))
   }
-
-  @Test(
-    "A signal that can't be made is a usage error, and nothing is written",
-    arguments: [
-      ["test-tone", "--frequency", "24000"], ["noise", "--level", "3"], ["noise", "--rate", "100"],
-      ["click-track", "--bpm", "0"], ["noise", "--duration", "nan"], ["noise", "--bits", "12"],
-      ["sweep", "--from", "200", "--to", "100"], ["noise", "--channels", "0"],
-    ])
-  func refused(arguments: [String]) throws {
-    try folder.run(["generate", arguments[0], "x.wav"] + arguments.dropFirst())
-      .expectError(status: 64)
-    #expect(!folder.has("x.wav"))
-  }
 }

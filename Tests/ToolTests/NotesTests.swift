@@ -45,20 +45,6 @@ import Testing
     }
   }
 
-  @Test("--notes is for one file, and ends in .mid")
-  func refusals() throws {
-    try folder.generate("noise", "n.wav", ["--duration", "0.1"])
-    for arguments in [
-      ["n.wav", "--notes", "n.txt"], ["n.wav", "--notes", ".mid"],
-      ["n.wav", "--notes", "n.mid", "--beats", "n.mid"], ["n.wav", "n.wav", "--notes", "n.mid"],
-      ["n.wav", "--notes", "n.mid", "--beats", "./n.mid"],
-      ["n.wav", "--notes", folder.path("n.mid"), "-o", "n.mid"],
-      ["n.wav", "--beats", "n.mid", "-o", ".//n.mid"],
-    ] {
-      try folder.run(["analyze"] + arguments).expectError(status: 64)
-    }
-  }
-
   @Test("Where the plugin is set to put no notes out, the error says so, and no file is written")
   func outputOff() throws {
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])

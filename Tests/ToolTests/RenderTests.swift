@@ -155,8 +155,8 @@ import Testing
   @Test("A picture that can't be drawn is rejected in one line, and leaves no file")
   func refusals() throws {
     try writeTone(seconds: 0.3)
-    let common = ["render", "tone.wav", "-o", "a.png"]
-    try folder.run(common + ["--at", "5"]).expectError("is after the end of the file")
+    try folder.run("render", "tone.wav", "-o", "a.png", "--at", "5")
+      .expectError("is after the end of the file")
     // Before the first row there is a picture, too.
     for time in ["0", "0.009"] {
       try folder.result("render", "tone.wav", "-o", "early.png", "--at", time)
@@ -167,13 +167,6 @@ import Testing
     let refused = try folder.run(short + ["5"])
     let proposed = try #require(refused.errors.firstMatch(of: /up to ([0-9]+\.[0-9]+)/)?.1)
     try folder.result(short + [String(proposed)])
-    for options in [
-      ["--size", "5x5"], ["--size", "wide"], ["--scale", "9"], ["--at", "-1"], ["--mode", "bar"],
-      ["--theme", "pale"],
-      ["--sheet", "--mode", "bars"], ["--every", "0"], ["--frames", "film"],
-    ] {
-      try folder.run(common + options).expectError(status: 64)
-      #expect(!folder.has("a.png"), "\(options)")
-    }
+    #expect(!folder.has("a.png"))
   }
 }

@@ -219,14 +219,4 @@ import Testing
       errors.first?.contains("long.au (its analysis crashed, signal 9)") == true, "\(errors)")
     #expect(errors.count == 2)
   }
-
-  @Test(
-    "Options that don't go together are rejected",
-    arguments: [
-      ["--format", "json"], ["--interval", "5", "--format", "csv"], ["--pitch-log"], ["--resume"],
-      ["--resume", "--format", "csv"], ["--jobs", "0"], ["--null"], ["-"],
-    ])
-  func options(_ options: [String]) throws {
-    try folder.run(["analyze", "a.wav", "b.wav"] + options).expectError(status: 64)
-  }
 }
