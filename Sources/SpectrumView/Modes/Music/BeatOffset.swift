@@ -12,7 +12,7 @@ struct BeatOffset: Moment {
 }
 
 extension Moments<BeatOffset> {
-  /// The median, which a missed or doubled beat doesn't move; nil without a beat.
+  /// The median of `span` seconds, which a missed or doubled beat doesn't move; nil without one.
   func median(span: Double, now: Double) -> Float? {
     let count = count(span: span, now: now)
     guard count > 0 else { return nil }
