@@ -22,6 +22,8 @@ struct Slip {
 
   /// Both versions of the text, of which the slip's switch chooses one.
   func alternatives() throws -> String {
+    // Of a block of its own it would be the end at once, even without the slip.
+    if old.hasPrefix("defer ") { throw SlipError("\(name): take what is deferred alone") }
     if old.contains("static let ") { return try computed() }
     if old.hasPrefix("let ") || old.hasPrefix("var ") { return try valued(after: " = ") }
     if old.contains("static var "), let head = old.range(of: "{ ", options: .backwards) {
@@ -93,7 +95,7 @@ struct Slip {
   }
 
   private static func beginsStatement(_ text: String) -> Bool {
-    ["return", "if", "guard", "for", "while", "switch", "break", "continue", "defer"].contains {
+    ["return", "if", "guard", "for", "while", "switch", "break", "continue"].contains {
       text.hasPrefix($0 + " ")
     }
   }
