@@ -82,7 +82,10 @@ import Testing
     "A second stream that joins reads the same sound as the first, from its first frame on",
     arguments: Resolution.allCases)
   func joining(resolution: Resolution) {
-    var spectrum = BandSpectrum(pair: SpectrumSettings(resolution, bands: 256), frameRate: 60)
+    // Of one at first.
+    var spectrum = BandSpectrum(sampleRate: 48_000, streams: 2)
+    (spectrum.settings, spectrum.frameRate) = (SpectrumSettings(resolution, bands: 256), 60)
+    spectrum.finishRebuild()
     var noise = WhiteNoise(seed: 9)
     var block = [Float](repeating: 0, count: 64)
     var frames = 0
