@@ -55,6 +55,14 @@ import Testing
     }
   }
 
+  @Test("A number that is shorter than its type is missing")
+  func cutNumbers() {
+    for type in [urids.atom.double, urids.atom.long] {
+      let cut = urids.property(.bar, AtomBytes.atom(type, [1, 2, 3, 4, 5, 6, 7]))
+      #expect(position([cut, cut]).map { $0.bar == nil } == true)
+    }
+  }
+
   @Test("The greatest integers do not trap", arguments: [Int64.min, Int64.max, 1 << 53])
   func wholeNumbers(bar: Int64) {
     let read = position([urids.property(.bar, urids.long(bar))])?.bar

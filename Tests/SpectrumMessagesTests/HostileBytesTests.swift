@@ -118,11 +118,15 @@ import Testing
       port.initializeMemory(as: UInt8.self, repeating: 0)
       port.storeBytes(of: claim, as: UInt32.self)
       port.storeBytes(of: urids.atom.sequence, toByteOffset: 4, as: UInt32.self)
-      var reader = SequenceReader(port: port.baseAddress, urids: urids)
-      var count = 0
-      while reader.next() != nil { count += 1 }
-      // Zeros are events without a body, of 16 bytes each.
-      #expect(count == (SequenceReader.portLimit - 16) / 16)
+      // Zeros are events without a body, of 16 bytes each. After one of 24 bytes the last begins 8
+      // before the limit, where its size would be.
+      for (size, last) in [(0, 0), (8, 1)] as [(UInt32, Int)] {
+        port.storeBytes(of: size, toByteOffset: 24, as: UInt32.self)
+        var reader = SequenceReader(port: port.baseAddress, urids: urids)
+        var count = 0
+        while reader.next() != nil { count += 1 }
+        #expect(count == (SequenceReader.portLimit - 16) / 16 - last)
+      }
     }
   }
 
