@@ -170,11 +170,14 @@ extension Display {
     display.step(elapsed: 0.1)
     var scale = display.model.spectra.scale
     #expect(scale.floor == before.floor - 6 && scale.top == before.top - 6)
-    for _ in 0..<100 { display.scroll(9, at: plot.middleX, plot.middleY, .control) }
-    display.step(elapsed: 0.1)
-    scale = display.model.spectra.scale
-    #expect(abs(scale.top - scale.floor - (before.top - before.floor)) < 1e-3)
-    #expect(display.value(of: .ceiling) == -60 || display.value(of: .floor) == -140)
+    // To either end, with the same range: it is the floor's end below, and the ceiling's above.
+    display.set([.floor: -90, .ceiling: 0])
+    for (steps, floor, ceiling) in [(9, -140, -50), (-9, -66, 24)] as [(Float, Float, Float)] {
+      for _ in 0..<100 { display.scroll(steps, at: plot.middleX, plot.middleY, .control) }
+      display.step(elapsed: 0.1)
+      scale = display.model.spectra.scale
+      #expect(scale.floor == floor && scale.top == ceiling)
+    }
   }
 
   @Test("The surface turns by dragging, comes closer by the wheel, and goes back by double click")
