@@ -40,7 +40,7 @@ struct NoteMarks {
     let highest = 69 + 12 * spectrum_log2(axis.high / reference)
     // Widened, so that rounding doesn't lose the note at either end.
     let first = Int((lowest - 0.01).held(within: 0...200)) + 1
-    let last = Int(spectrum_floor(highest + 0.01))
+    let last = Int((highest + 0.01).held(within: 0...200))
     var marks: [FrequencyMark] = []
     for step in Self.steps where step.distance * pixelsPerSemitone >= step.room {
       for name in step.notes {
