@@ -11,6 +11,9 @@ struct PageStyle {
     max(0, gridSize * spectrum_floor(length / gridSize))
   }
 
+  /// The size of captions and of scales' numbers beside text of `body`.
+  static func captionSize(_ body: Float) -> Float { max(PlacedText.smallestSize, 0.8 * body) }
+
   /// The page without its margin.
   let area: Rect
   /// The space between the page's parts.

@@ -22,6 +22,9 @@ struct PlacedText {
   /// The baseline that centres digits of `size` on `y`.
   static func baseline(middle y: Float, size: Float) -> Float { y + 0.365 * size }
 
+  /// The baseline that centres a line of text on `y`, with what reaches below the baseline.
+  static func lineBaseline(_ y: Float, size: Float) -> Float { y + (ascent - descent) / 2 * size }
+
   /// The area that is covered of the data behind it.
   var cover: Rect { bounds.inset(-4, -3) }
 
@@ -103,7 +106,7 @@ extension Canvas {
         smaller: { min($0 - 0.5, $0 * room.width / $1) })
     else { return nil }
     let x = room.x + anchor.rawValue * room.width
-    let baseline = room.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * fit.size
+    let baseline = PlacedText.lineBaseline(room.middleY, size: fit.size)
     return placed(
       fit.form, x, aligned(baseline), size: fit.size, color, anchor: anchor, bold: bold)
   }

@@ -4,7 +4,7 @@ extension LevelsPicture {
   private typealias Column = (x: Float, width: Float)
 
   /// Size of captions, titles and the labels of scales.
-  private var smallSize: Float { max(PlacedText.smallestSize, 0.8 * layout.bodySize) }
+  private var smallSize: Float { PageStyle.captionSize(layout.bodySize) }
 
   /// All texts with their positions.
   func texts() -> [PlacedText] { meterTexts() + scaleTexts() + readoutTexts() }
@@ -91,8 +91,7 @@ extension LevelsPicture {
 
   /// A tick's label around `x`.
   private func tick(_ label: Label, at x: Float, _ row: Rect) -> PlacedText {
-    let baseline = canvas.aligned(
-      row.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * smallSize)
+    let baseline = canvas.aligned(PlacedText.lineBaseline(row.middleY, size: smallSize))
     return canvas.placed(label, x, baseline, size: smallSize, theme.quietText, anchor: .middle)
   }
 

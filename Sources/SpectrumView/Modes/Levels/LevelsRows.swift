@@ -29,7 +29,7 @@ struct LevelsRows {
 
     let leastMeter: Float = 12
     var rest = area.height - label - meters * (header + leastMeter) - (meters - 1) * gap
-    let captionSize = max(PlacedText.smallestSize, 0.8 * body)
+    let captionSize = PageStyle.captionSize(body)
     // A column has room for the short captions.
     let most = max(1, Int((area.width + gap) / (6.4 * captionSize + gap)))
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension MusicPicture {
-  private var size: Float { max(PlacedText.smallestSize, 0.8 * layout.bodySize) }
+  private var size: Float { PageStyle.captionSize(layout.bodySize) }
 
   func historyTexts() -> [PlacedText] {
     layout.tempos.height > 0 ? timeTexts() + tempoTexts() + offsetTexts() : []

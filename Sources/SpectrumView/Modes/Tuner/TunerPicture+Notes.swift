@@ -18,8 +18,8 @@ extension TunerPicture {
   func noteMarks() -> [NoteMark] {
     let (row, trace) = (layout.historyNames, page.trace)
     guard row.height > 0, !trace.history.isEmpty else { return [] }
-    let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
-    let baseline = canvas.aligned(row.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size)
+    let size = PageStyle.captionSize(layout.bodySize)
+    let baseline = canvas.aligned(PlacedText.lineBaseline(row.middleY, size: size))
     let current = trace.axisNote(of: readout)
     var notes = trace.notesInRange.filter { $0 == Int(current) }
     for names in [[0], [9], [4, 7], [2, 5, 11], [1, 3, 6, 8, 10]] as [[Int]] {

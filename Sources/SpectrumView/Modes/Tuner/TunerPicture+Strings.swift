@@ -75,7 +75,7 @@ extension TunerPicture {
     }
     while size > PlacedText.smallestSize, width(size) > box.width - 4 { size -= 0.5 }
     size = max(size, PlacedText.smallestSize)
-    let labelSize = max(PlacedText.smallestSize, 0.8 * size)
+    let labelSize = PageStyle.captionSize(size)
     let labelWidth = canvas.width(of: label, size: labelSize)
     let nameWidth = name.width(on: canvas, size: size)
     let space = max(2, min(0.4 * size, (box.width - labelWidth - nameWidth - 0.7 * size) / 4))

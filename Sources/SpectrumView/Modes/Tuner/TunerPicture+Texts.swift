@@ -75,10 +75,9 @@ extension TunerPicture {
 
   /// Labels of the gauge's cents and the history's seconds that are clear of each other.
   private func axisTexts() -> [PlacedText] {
-    let size = max(PlacedText.smallestSize, 0.8 * layout.bodySize)
+    let size = PageStyle.captionSize(layout.bodySize)
     var texts: [PlacedText] = []
-    let baseline = canvas.aligned(
-      layout.gaugeLabels.middleY + (PlacedText.ascent - PlacedText.descent) / 2 * size)
+    let baseline = canvas.aligned(PlacedText.lineBaseline(layout.gaugeLabels.middleY, size: size))
     let (inTune, near) = (page.zones.limit(of: .inTune), page.zones.limit(of: .near))
     for cents in layout.gaugeLabels.height > 0
       ? [0, -50, 50, -near, near, -inTune, inTune, -25, 25, -10, 10] : []
@@ -95,7 +94,7 @@ extension TunerPicture {
     for seconds in [10, 5] {
       // Within the history's height: the last label is above its line.
       let y = min(
-        layout.y(age: Float(seconds)) + (PlacedText.ascent - PlacedText.descent) / 2 * size,
+        PlacedText.lineBaseline(layout.y(age: Float(seconds)), size: size),
         layout.history.bottom - PlacedText.descent * size)
       let text = canvas.placed(
         "\(seconds) s", layout.history.right + 4, canvas.aligned(y), size: size, theme.quietText)
