@@ -44,7 +44,7 @@ struct Contender {
 
   /// A new instance with the settings, before its first run().
   func makeInstance(sampleRate: Double, block: Int) throws -> PluginInstance {
-    var configuration = PluginInstance.Configuration()
+    var configuration = InstanceConfiguration()
     (configuration.maximumBlock, configuration.unconnected) = (block, unconnected)
     let instance = try PluginInstance(
       uri, in: world, sampleRate: sampleRate, configuration: configuration)

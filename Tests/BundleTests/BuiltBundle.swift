@@ -73,7 +73,7 @@ extension PluginInstance {
   }
 }
 
-extension PluginInstance.Configuration {
+extension InstanceConfiguration {
   init(
     isInPlace: Bool = false, unconnected: Set<String> = [], hasWorker: Bool = true,
     strip: InlineStrip? = nil

@@ -54,7 +54,7 @@ struct Recorder {
 
   init(
     _ uri: String, in world: World? = nil, sampleRate: Double = 48_000, frameRate: Float? = 60,
-    controls: [String: Float] = [:], configuration: PluginInstance.Configuration = .init()
+    controls: [String: Float] = [:], configuration: InstanceConfiguration = .init()
   ) throws {
     let world = try world ?? BuiltBundle.world()
     instance = try PluginInstance(

@@ -67,7 +67,7 @@ import Testing
   /// What the plugin says while it hears `track` beside `side`.
   private func hear(
     _ track: [Float], beside side: [Float], sampleRate: Double = 48_000,
-    controls: [String: Float] = [:], configuration: PluginInstance.Configuration = .init()
+    controls: [String: Float] = [:], configuration: InstanceConfiguration = .init()
   ) throws -> Recording {
     var recorder = try Recorder(
       SpectrumURI.sidechain, sampleRate: sampleRate, frameRate: 30,

@@ -44,7 +44,7 @@ import Testing
   @Test("Audio passes through, in place or not, at blocks of any length", arguments: [true, false])
   func passThrough(isInPlace: Bool) throws {
     let world = try makeWorld()
-    var configuration = PluginInstance.Configuration()
+    var configuration = InstanceConfiguration()
     configuration.isInPlace = isInPlace
     let instance = try PluginInstance(
       SpectrumURI.stereo, in: world, sampleRate: 44_100, configuration: configuration)

@@ -6,8 +6,6 @@ import CLilv
 ///
 /// `run` itself allocates nothing, so that measurements count only the plugin's allocations.
 public final class PluginInstance {
-  public typealias Configuration = InstanceConfiguration
-
   public let description: PluginDescription
   public let sampleRate: Double
   public let maximumBlock: Int
@@ -26,7 +24,8 @@ public final class PluginInstance {
   private let ports: PortBuffers
 
   public init(
-    _ uri: String, in world: World, sampleRate: Double, configuration: Configuration = .init()
+    _ uri: String, in world: World, sampleRate: Double,
+    configuration: InstanceConfiguration = .init()
   ) throws(PluginError) {
     let description = try world.plugin(uri)
     let missing = description.requiredFeatures.filter { !HostFeatures.supported.contains($0) }

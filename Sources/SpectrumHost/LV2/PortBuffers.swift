@@ -12,8 +12,7 @@ struct PortBuffers {
   private static let defaultAtomBytes = 65_536
 
   init(
-    _ description: PluginDescription, _ configuration: InstanceConfiguration,
-    urids: URIDMap
+    _ description: PluginDescription, _ configuration: InstanceConfiguration, urids: URIDMap
   ) {
     let byteCount = configuration.maximumBlock * MemoryLayout<Float>.size
     for port in description.ports where !configuration.unconnected.contains(port.symbol) {
