@@ -65,7 +65,7 @@ extension PluginInstance {
   /// An instance of the built bundle in the thread's world, with those of `controls` that it has.
   convenience init(
     _ uri: String, sampleRate: Double = 48_000, controls: [String: Float] = [:],
-    configuration: Configuration = .init()
+    configuration: InstanceConfiguration = .init()
   ) throws {
     try self.init(
       uri, in: BuiltBundle.world(), sampleRate: sampleRate, configuration: configuration)
