@@ -110,7 +110,8 @@ public struct BandMotion: ~Copyable {
     follow(new)
     for band in 0..<count where shown[band].isNaN {
       shown[band] = targets[band].held(within: 0...1)
-      marks[band] = Self.held(max(marks[band], targets[band]))
+      // Of a target at the bottom the level is unknown.
+      if targets[band] > 0 { marks[band] = Self.held(max(marks[band], targets[band])) }
     }
   }
 

@@ -156,6 +156,19 @@ struct KeptLevelsTests {
     #expect(abs(display.model.spectra.hold.seconds - 1) < 0.01)
   }
 
+  @Test("Frozen, a band below the bottom for a while comes back with the mark that it had")
+  func frozenBelow() {
+    var display = Display.still(.bars, [.floor: -80])
+    display.play(seconds: 1, even(-50))
+    for (weighting, unit) in [(Weighting.a, "dB(A)"), (.none, "dBFS")] {
+      display.step(elapsed: 0.1, with: [.freeze: 1, .weighting: weighting.value])
+      let (names, row) = table(display, 0)
+      let level = -50 + (weighting == .a ? weight(of: 0) : 0)
+      #expect(names[4] == "Peak hold (\(unit))")
+      #expect(abs(row[1] - level) < 0.02 && abs(row[4] - level) < 0.02, "\(row)")
+    }
+  }
+
   @Test("Frozen in motion, bands keep their places in it when the view changes")
   func frozenMotion() {
     var display = Display.still(.bars, [.decay: 0.3])
