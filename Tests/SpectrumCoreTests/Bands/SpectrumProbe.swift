@@ -46,14 +46,14 @@ struct SpectrumProbe: ~Copyable {
   /// Plays `seconds` of `source`, whole quanta; hands over each frame and its time in seconds.
   mutating func play<Source: SampleSource>(
     _ source: inout Source, seconds: Double,
-    each: (_ levels: [Float], _ time: Double) -> Void = { _, _ in }
+    each: ((_ levels: [Float], _ time: Double) -> Void)? = nil
   ) {
     for _ in 0..<Int(seconds * sampleRate) / quantum {
       block.withUnsafeMutableBufferPointer { source.fill($0) }
       let count = spectrum.frameCount
       spectrum.process(block, block, count: quantum)
       now += quantum
-      if spectrum.frameCount != count { each(levels, Double(now) / sampleRate) }
+      if spectrum.frameCount != count { each?(levels, Double(now) / sampleRate) }
     }
   }
 
