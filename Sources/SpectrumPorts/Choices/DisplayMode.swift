@@ -3,10 +3,13 @@
 /// The modes of the window.
 public enum DisplayMode: Int, Choice {
   case bars, curve, circular, spectrogram, surface, surfacePlus, tuner, levels, stereo, music,
-    difference
+    difference, history
   public static var choices: Choices {
     Choices(
-      "Bars|Curve|Circular|Spectrogram|Surface|Surface+|Tuner|Levels|Stereo|Music|Difference")
+      """
+      Bars|Curve|Circular|Spectrogram|Surface|Surface+|Tuner|Levels|Stereo|Music|Difference|\
+      History
+      """)
   }
 
   public var isTuner: Bool {

@@ -15,6 +15,7 @@ extension DisplayMode {
     case .stereo: StereoMode.mode
     case .music: MusicMode.mode
     case .difference: DifferenceMode.mode
+    case .history: HistoryMode.mode
     }
   }
 

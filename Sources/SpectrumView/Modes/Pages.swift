@@ -8,6 +8,7 @@ final class Pages {
   var tuner = TunerPage()
   var levels = LevelsPage()
   var music = MusicPage()
+  private(set) var loudness = LoudnessHistory()
   private(set) var channelLoss = ChannelLoss()
   let history = DisplayHistory()
   let surface = SurfaceHistory()
@@ -41,6 +42,7 @@ final class Pages {
     let isSounding = stream.state == .sound
     tuner.step(elapsed: elapsed)
     levels.step(elapsed: elapsed)
+    loudness.step(levels, elapsed: elapsed, isReceiving: stream.isReceiving)
     music.step(elapsed: elapsed, isSounding: isSounding)
     channelLoss.step(
       elapsed: elapsed, level: isSounding ? stream.level : nil,

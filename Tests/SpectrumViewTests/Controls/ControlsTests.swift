@@ -209,7 +209,7 @@ extension Display {
       let index = mode.rawValue
       switch way {
       case 0:
-        let letters: [DisplayMode: Character] = [.music: "m", .difference: "d"]
+        let letters: [DisplayMode: Character] = [.music: "m", .difference: "d", .history: "y"]
         display.type(letters[mode] ?? Character("\(index + 1)"))
       case 1, 4: display.click(display.layout.toolbar!.modes[index])
       case 2:

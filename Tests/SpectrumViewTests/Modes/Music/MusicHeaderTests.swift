@@ -8,7 +8,7 @@ import Testing
 /// Bar and key in the header.
 @Suite struct MusicHeaderTests {
   private static func headerTexts(
-    _ display: inout Display, _ width: Float = 2000, _ height: Float = 577
+    _ display: inout Display, _ width: Float = 2100, _ height: Float = 577
   ) -> [String] {
     display.resize(width: width, height: height)
     return display.readoutTexts().strings
