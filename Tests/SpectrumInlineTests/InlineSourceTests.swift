@@ -224,6 +224,6 @@ import Testing
     used.source.pointee.reset()
     let fresh = Strip(page)
     let (after, first) = (faces(used, seconds: 1), faces(fresh, seconds: 1))
-    #expect(after.count == first.count && zip(after, first).allSatisfy { $0.equals($1) })
+    #expect(after.count == first.count && zip(after, first).allSatisfy { $0 == $1 })
   }
 }

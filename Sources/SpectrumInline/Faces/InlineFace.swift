@@ -2,22 +2,11 @@
 
 /// All that a picture of the inline display depends on, in the steps that can be seen: two equal faces
 /// have the same picture.
-public enum InlineFace: Sendable {
+public enum InlineFace: Equatable, Sendable {
   case spectrum(SpectrumFace)
   case tuner(TunerFace)
   case tempo(TempoFace)
   case loudness(LoudnessFace)
-
-  @_noAllocation @_noLocks
-  func equals(_ other: InlineFace) -> Bool {
-    switch (self, other) {
-    case (.spectrum(let page), .spectrum(let other)): page.equals(other)
-    case (.tuner(let page), .tuner(let other)): page.equals(other)
-    case (.tempo(let page), .tempo(let other)): page.equals(other)
-    case (.loudness(let page), .loudness(let other)): page.equals(other)
-    default: false
-    }
-  }
 }
 
 extension Int32 {

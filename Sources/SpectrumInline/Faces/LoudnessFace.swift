@@ -2,7 +2,7 @@
 import SpectrumReadings
 
 /// The loudness: short-term against the target, momentary, and the true peak.
-public struct LoudnessFace: Sendable {
+public struct LoudnessFace: Equatable, Sendable {
   /// Whether loudness and the true peak are measured.
   public var (isMeasured, isTruePeakMeasured) = (true, true)
   /// LUFS and dBTP, to a tenth; silence from `LevelScale.silence` down.
@@ -17,12 +17,5 @@ public struct LoudnessFace: Sendable {
   /// "off" for what isn't measured.
   func label(of figure: Figure, _ value: Float) -> Label {
     figure.levelLabel(value, hasLoudness: isMeasured, hasTruePeak: isTruePeakMeasured)
-  }
-
-  @_noAllocation @_noLocks
-  func equals(_ other: Self) -> Bool {
-    isMeasured == other.isMeasured && isTruePeakMeasured == other.isTruePeakMeasured
-      && shortTerm == other.shortTerm && momentary == other.momentary
-      && truePeak == other.truePeak && target == other.target
   }
 }

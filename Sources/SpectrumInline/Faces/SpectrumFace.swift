@@ -2,7 +2,7 @@
 import SpectrumReadings
 
 /// The spectrum: bars with their peak marks.
-public struct SpectrumFace: Sendable {
+public struct SpectrumFace: Equatable, Sendable {
   public static var barCount: Int { @_noAllocation @_noLocks get { 64 } }
   /// The height of a full bar.
   public static var fullHeight: Float { @_noAllocation @_noLocks get { 255 } }
@@ -37,9 +37,9 @@ public struct SpectrumFace: Sendable {
   func mark(_ bar: Int) -> Float { Float(bars[bar] >> 8 & 255) / Self.fullHeight }
 
   @_noAllocation @_noLocks
-  func equals(_ other: Self) -> Bool {
-    for bar in 0..<Self.barCount where bars[bar] != other.bars[bar] { return false }
-    return floor == other.floor && top == other.top && lowHz == other.lowHz
-      && highHz == other.highHz
+  public static func == (one: Self, other: Self) -> Bool {
+    for bar in 0..<barCount where one.bars[bar] != other.bars[bar] { return false }
+    return one.floor == other.floor && one.top == other.top && one.lowHz == other.lowHz
+      && one.highHz == other.highHz
   }
 }

@@ -2,7 +2,7 @@
 import SpectrumMessages
 
 /// The tempo: beats per minute, the light of the beat, and the drift against the host.
-public struct TempoFace: Sendable {
+public struct TempoFace: Equatable, Sendable {
   /// Whether the tempo is tracked, and whether the light of the beat is on.
   public var (isTracked, isOnBeat) = (true, false)
   /// Beats per minute heard and the host's, to a tenth; 0 for none.
@@ -18,11 +18,5 @@ public struct TempoFace: Sendable {
     (self.isTracked, self.isOnBeat) = (isTracked, isOnBeat)
     (bpm, hostBPM) = (tempo.bpm.toTenths, (tempo.hostBPM ?? 0).toTenths)
     drift = (tempo.difference ?? 0).toTenths
-  }
-
-  @_noAllocation @_noLocks
-  func equals(_ other: Self) -> Bool {
-    isTracked == other.isTracked && isOnBeat == other.isOnBeat && bpm == other.bpm
-      && hostBPM == other.hostBPM && drift == other.drift
   }
 }

@@ -3,7 +3,7 @@ import SpectrumMessages
 import SpectrumReadings
 
 /// The tuner: a note, its cents, the needle, and the instrument's strings.
-public struct TunerFace: Sendable {
+public struct TunerFace: Equatable, Sendable {
   /// Whether the pitch is tracked, and whether the note sounds; if not, it is the last one, for a
   /// moment after its end.
   public var (isTracked, isSounding) = (true, false)
@@ -62,14 +62,15 @@ public struct TunerFace: Sendable {
   public var spelling: NoteName.Spelling { NoteName.Spelling(rawValue: accidentals) ?? .sharps }
 
   @_noAllocation @_noLocks
-  func equals(_ other: Self) -> Bool {
+  public static func == (one: Self, other: Self) -> Bool {
     for index in 0..<Message.Tuning.maximumStringCount
-    where strings[index] != other.strings[index] { return false }
-    return isTracked == other.isTracked && isSounding == other.isSounding && note == other.note
-      && degree == other.degree && period == other.period && cents == other.cents
-      && needle == other.needle && frequency == other.frequency && inTune == other.inTune
-      && accidentals == other.accidentals && string == other.string
-      && chosenString == other.chosenString && stringCount == other.stringCount
-      && isLeftHanded == other.isLeftHanded
+    where one.strings[index] != other.strings[index] { return false }
+    return one.isTracked == other.isTracked && one.isSounding == other.isSounding
+      && one.note == other.note && one.degree == other.degree && one.period == other.period
+      && one.cents == other.cents && one.needle == other.needle
+      && one.frequency == other.frequency && one.inTune == other.inTune
+      && one.accidentals == other.accidentals && one.string == other.string
+      && one.chosenString == other.chosenString && one.stringCount == other.stringCount
+      && one.isLeftHanded == other.isLeftHanded
   }
 }

@@ -117,7 +117,7 @@ public struct InlineSource: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func publish(_ face: InlineFace) {
     secondsSinceAsked += Self.period
-    if !face.equals(shown) {
+    if face != shown {
       exchange.face(slot).pointee = face
       shown = face
       slot = spectrum_exchange_publish(exchange.state, slot)
