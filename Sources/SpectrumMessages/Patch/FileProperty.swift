@@ -2,7 +2,7 @@
 import CLV2
 
 /// A property of the plugin whose value is a file's path, which hosts set by `patch:Set`.
-public enum FileProperty: Sendable {
+public enum FileProperty: UInt32, Sendable {
   /// A `.scl` file of Scala's: the degrees for the temperament "Scala file".
   case scale
   /// A `.kbm` file of Scala's: which key has which degree.

@@ -65,7 +65,7 @@ struct FileRequests: ~Copyable {
     guard let worker, file.path.count <= FileProperty.longestPath else {
       return get(file.property)
     }
-    request.storeBytes(of: file.property.word, as: UInt32.self)
+    request.storeBytes(of: file.property.rawValue, as: UInt32.self)
     if let path = file.path.baseAddress {
       (request + 4).copyMemory(from: path, byteCount: file.path.count)
     }
@@ -99,26 +99,5 @@ struct FileRequests: ~Copyable {
   ) -> Bool {
     let path = scale?.pointee.path(of: property) ?? UnsafeRawBufferPointer(start: nil, count: 0)
     return notify.append(.setFile(.init(property, path: path)), at: frame)
-  }
-}
-
-extension FileProperty {
-  /// The property's number in a request.
-  var word: UInt32 {
-    @_noAllocation @_noLocks get {
-      switch self {
-      case .scale: 0
-      case .keyMap: 1
-      }
-    }
-  }
-
-  /// The property of a request; nil for another number.
-  init?(word: UInt32) {
-    switch word {
-    case 0: self = .scale
-    case 1: self = .keyMap
-    default: return nil
-    }
   }
 }

@@ -65,7 +65,7 @@ struct PluginState: ~Copyable {
   /// former stays, which the host is told.
   func work(_ request: UnsafeRawBufferPointer) {
     guard request.count >= 5, request.last == 0,
-      let property = FileProperty(word: request.loadUnaligned(as: UInt32.self))
+      let property = FileProperty(rawValue: request.loadUnaligned(as: UInt32.self))
     else { return }
     let path = Array(request[4...])
     guard path.count > 1 else { return set(.none(property)) }
