@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A fixed number of elements, which needn't be copyable, made and destroyed with their owner.
-struct FixedArray<Element: ~Copyable>: ~Copyable {
-  let count: Int
+public struct FixedArray<Element: ~Copyable>: ~Copyable {
+  public let count: Int
   /// The elements; their addresses stay.
-  let base: UnsafeMutablePointer<Element>
+  public let base: UnsafeMutablePointer<Element>
 
   /// `make` is called with each index in order.
-  init(count: Int, _ make: (Int) -> Element) {
+  public init(count: Int, _ make: (Int) -> Element) {
     self.count = count
     base = .allocate(capacity: count)
     for index in 0..<count { (base + index).initialize(to: make(index)) }
@@ -27,5 +27,5 @@ struct FixedArray<Element: ~Copyable>: ~Copyable {
 
 extension FixedArray where Element: Copyable {
   /// Begins with `element` everywhere.
-  init(count: Int, repeating element: Element) { self.init(count: count) { _ in element } }
+  public init(count: Int, repeating element: Element) { self.init(count: count) { _ in element } }
 }

@@ -43,7 +43,9 @@ struct FileRequests: ~Copyable {
   /// The names of its degrees; valid as long as `pitches`.
   var degreeNames: UnsafeBufferPointer<Message.Tuning.ScaleName> {
     @_noAllocation @_noLocks get {
-      scale?.pointee.degreeNames ?? UnsafeBufferPointer(start: nil, count: 0)
+      guard let scale else { return UnsafeBufferPointer(start: nil, count: 0) }
+      return UnsafeBufferPointer(
+        start: scale.pointee.degreeNames.base, count: scale.pointee.degreeNames.count)
     }
   }
 

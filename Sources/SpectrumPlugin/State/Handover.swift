@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSnapshot
+import SpectrumCore
 
 /// A value that other threads make for the audio thread, and free once it has come back.
 protocol HandedOver: ~Copyable {
@@ -13,28 +14,24 @@ protocol HandedOver: ~Copyable {
 /// It needs no answer of the host's worker, so a state may be restored in any thread, whether or not
 /// `run` is being called.
 struct Handover<Value: HandedOver & ~Copyable>: ~Copyable {
-  private let slots: UnsafeMutablePointer<spectrum_handover>
-
-  init() {
-    slots = .allocate(capacity: 1)
-    slots.initialize(to: spectrum_handover(delivery: nil, returns: nil))
-  }
+  /// Shape: [1].
+  private let slots = FixedArray(
+    count: 1, repeating: spectrum_handover(delivery: nil, returns: nil))
 
   deinit {
-    Self.free(Self.value(slots.pointee.delivery))
-    Self.free(Self.value(slots.pointee.returns))
-    slots.deallocate()
+    Self.free(Self.value(slots.base.pointee.delivery))
+    Self.free(Self.value(slots.base.pointee.returns))
   }
 
   /// The audio thread's side, which must not outlive this.
-  var receiver: Receiver { Receiver(slots: slots) }
+  var receiver: Receiver { Receiver(slots: slots.base) }
 
   /// Delivers a value to the audio thread, and frees those that it has given back, or not taken.
   /// Until the next delivery other threads may read the value, too.
   func deliver(_ value: UnsafeMutablePointer<Value>) {
     // First: once delivered, this value may come back at any moment, and others still read it.
-    let returned = Self.value(spectrum_handover_exchange(&slots.pointee.returns, nil))
-    Self.free(Self.value(spectrum_handover_exchange(&slots.pointee.delivery, value)))
+    let returned = Self.value(spectrum_handover_exchange(&slots.base.pointee.returns, nil))
+    Self.free(Self.value(spectrum_handover_exchange(&slots.base.pointee.delivery, value)))
     Self.free(returned)
   }
 

@@ -9,41 +9,28 @@ struct LoadedScale: ~Copyable, HandedOver {
   /// The scale's display name.
   let name: Message.Tuning.ScaleName
   /// The names of its degrees, from degree 0 on; none without a scale.
-  let degreeNames: UnsafeBufferPointer<Message.Tuning.ScaleName>
+  let degreeNames: FixedArray<Message.Tuning.ScaleName>
   /// Whether the user has chosen the file, so that hosts hear of a changed state.
   let isEdit: Bool
   var next: UnsafeMutablePointer<LoadedScale>?
-  private let scalePath, keyMapPath: UnsafeRawBufferPointer
+  private let scalePath, keyMapPath: FixedArray<UInt8>
 
   init(_ files: ScalaFiles, isEdit: Bool) {
     (pitches, name, self.isEdit) = (files.pitches(), files.name(), isEdit)
-    let names = files.degreeNames()
-    let copy = UnsafeMutableBufferPointer<Message.Tuning.ScaleName>.allocate(capacity: names.count)
-    for (index, name) in names.enumerated() { copy.initializeElement(at: index, to: name) }
-    degreeNames = UnsafeBufferPointer(copy)
-    scalePath = Self.copy(files[.scale].path)
-    keyMapPath = Self.copy(files[.keyMap].path)
+    let (names, scale, keyMap) = (files.degreeNames(), files[.scale].path, files[.keyMap].path)
+    degreeNames = FixedArray(count: names.count) { names[$0] }
+    scalePath = FixedArray(count: scale.count) { scale[$0] }
+    keyMapPath = FixedArray(count: keyMap.count) { keyMap[$0] }
   }
 
-  deinit {
-    pitches?.free()
-    degreeNames.deallocate()
-    scalePath.deallocate()
-    keyMapPath.deallocate()
-  }
+  deinit { pitches?.free() }
 
   /// The path of a property's file, empty for none.
   @_noAllocation @_noLocks
   func path(of property: FileProperty) -> UnsafeRawBufferPointer {
     switch property {
-    case .scale: scalePath
-    case .keyMap: keyMapPath
+    case .scale: UnsafeRawBufferPointer(start: scalePath.base, count: scalePath.count)
+    case .keyMap: UnsafeRawBufferPointer(start: keyMapPath.base, count: keyMapPath.count)
     }
-  }
-
-  private static func copy(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
-    copy.copyBytes(from: bytes)
-    return UnsafeRawBufferPointer(copy)
   }
 }

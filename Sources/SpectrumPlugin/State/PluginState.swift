@@ -13,9 +13,10 @@ struct PluginState: ~Copyable {
   let restoredTexts = Handover<SessionTexts>()
   /// The audio thread's side of the session's texts.
   let textWriter: SessionBuffer.Writer
-  private let shared: UnsafeMutablePointer<Shared>
-  /// Held while `shared` is used: hosts may save while the worker reads a file.
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  /// Shape: [1].
+  private let shared = FixedArray(count: 1) { _ in Shared() }
+  /// Held while `shared` is used: hosts may save while the worker reads a file. Shape: [1].
+  private let mutex = FixedArray(count: 1, repeating: pthread_mutex_t())
   private let keys: Terms
   private let log: UnsafePointer<LV2_Log_Log>?
   private let logError: LV2_URID
@@ -37,27 +38,18 @@ struct PluginState: ~Copyable {
   }
 
   init(_ urids: URIDs, log: UnsafePointer<LV2_Log_Log>?) {
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
-    shared = .allocate(capacity: 1)
-    shared.initialize(to: Shared())
-    textWriter = shared.pointee.texts.writer
+    pthread_mutex_init(mutex.base, nil)
+    textWriter = shared.base.pointee.texts.writer
     (keys, self.log, logError) = (urids.terms, log, urids.host.logError)
   }
 
   /// To be called after the last call of any thread.
-  deinit {
-    shared.deinitialize(count: 1)
-    shared.deallocate()
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
+  deinit { pthread_mutex_destroy(mutex.base) }
 
   private func withShared<Result>(_ body: (inout Shared) -> Result) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body(&shared.pointee)
+    pthread_mutex_lock(mutex.base)
+    defer { pthread_mutex_unlock(mutex.base) }
+    return body(&shared.base.pointee)
   }
 
   /// The worker's part: reads the file of a request, which is the property's number in four bytes

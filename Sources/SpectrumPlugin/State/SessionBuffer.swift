@@ -1,36 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSnapshot
+import SpectrumCore
 
 /// The audio thread's texts, for the thread that saves: a triple buffer, so neither waits.
 struct SessionBuffer: ~Copyable {
-  private let exchange: UnsafeMutablePointer<spectrum_exchange>
-  /// Shape: [3].
-  private let slots: UnsafeMutablePointer<SessionTexts>
+  /// Shape: [1].
+  private let exchange = FixedArray(count: 1, repeating: spectrum_exchange())
+  private let slots = FixedArray(count: 3) { _ in SessionTexts() }
   /// The slot that the reader owns.
   private var readSlot = UInt32(spectrum_first_read_slot)
 
-  init() {
-    exchange = .allocate(capacity: 1)
-    exchange.initialize(to: spectrum_exchange())
-    spectrum_exchange_init(exchange)
-    slots = .allocate(capacity: 3)
-    for slot in 0..<3 { (slots + slot).initialize(to: SessionTexts()) }
-  }
-
-  deinit {
-    slots.deinitialize(count: 3)
-    slots.deallocate()
-    exchange.deallocate()
-  }
+  init() { spectrum_exchange_init(exchange.base) }
 
   /// The texts that were published last; valid until the next call.
   mutating func latest() -> UnsafePointer<SessionTexts> {
-    readSlot = spectrum_exchange_take(exchange, readSlot)
-    return UnsafePointer(slots + Int(readSlot % 3))
+    readSlot = spectrum_exchange_take(exchange.base, readSlot)
+    return UnsafePointer(slots.base + Int(readSlot % 3))
   }
 
   /// The audio thread's side, which must not outlive this.
-  var writer: Writer { Writer(exchange: exchange, slots: slots) }
+  var writer: Writer { Writer(exchange: exchange.base, slots: slots.base) }
 
   struct Writer {
     fileprivate let exchange: UnsafeMutablePointer<spectrum_exchange>
