@@ -56,10 +56,4 @@ enum DecibelAxis {
     // A compact layout has no room for it.
     return layout.isCompact || unit.bounds.x < 0 ? texts : texts + [unit]
   }
-
-  /// The texts of this scale over that of frequencies.
-  static func planeTexts(_ scene: Scene, taken: [PlacedText]) -> [PlacedText] {
-    let levels = texts(scene)
-    return levels + FrequencyAxis.texts(scene, besides: levels)
-  }
 }

@@ -22,10 +22,11 @@ enum HeldLine: CaseIterable {
 extension DisplayModel {
   /// The lines that are shown, lowest first.
   var heldLines: [HeldLine] {
-    HeldLine.allCases.filter { line in
+    let hold = spectra.hold.bandCount > 0 ? settings[HoldCurve.self] : .off
+    return HeldLine.allCases.filter { line in
       switch line {
-      case .maximum: spectra.hold.bandCount > 0 && settings[HoldCurve.self].hasMaximum
-      case .average: spectra.hold.bandCount > 0 && settings[HoldCurve.self].hasAverage
+      case .maximum: hold == .maximum || hold == .both
+      case .average: hold == .average || hold == .both
       case .reference: comparison.reference.isKept && !isReferenceCompared
       case .compared: comparison.isCompared
       }
@@ -147,9 +148,4 @@ enum HeldLines {
       }
     }
   }
-}
-
-extension HoldCurve {
-  var hasMaximum: Bool { self == .maximum || self == .both }
-  var hasAverage: Bool { self == .average || self == .both }
 }

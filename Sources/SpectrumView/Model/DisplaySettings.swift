@@ -52,8 +52,6 @@ public struct DisplaySettings: Equatable, Sendable {
 extension DisplaySettings {
   /// What the window shows.
   public var mode: DisplayMode { self[DisplayMode.self] }
-  /// Octaves over which the bands are averaged; 0: none.
-  public var smoothedOctaves: Float { self[Smoothing.self].octaves }
   /// Whether the scale follows the loudest band in view, instead of going from `floor` to `ceiling`.
   public var followsLevel: Bool { values.isOn(.autoLevel) }
   /// Attack, decay and peak hold in seconds.
@@ -72,8 +70,6 @@ extension DisplaySettings {
   public var keepsReference: Bool { values.isOn(.referenceCurve) }
   public var comparand: Comparand { self[Comparand.self] }
   public var comparedReference: ComparedReference { self[ComparedReference.self] }
-  /// Whether what is compared with is brought to the track's loudness.
-  public var matchesLevels: Bool { values.isOn(.levelMatch) }
   /// Seconds in which the difference follows 63 % of a change; infinity: it is that of all the time.
   public var differenceSeconds: Float {
     self[.differenceTime] < Port.differenceTime.range.upperBound ? self[.differenceTime] : .infinity
@@ -88,7 +84,6 @@ extension DisplaySettings {
 
   /// Seconds from the left end of the histories of tempo and beats to the right one.
   public var tempoHistorySeconds: Float { self[HistoryLength.self].seconds }
-  public var showsFrameRate: Bool { values.isOn(.rateCounter) }
   /// The names of the black keys.
   public var spelling: NoteName.Spelling { self[NoteName.Spelling.self] }
   /// The string that is tuned; 0: the nearest.
@@ -105,8 +100,6 @@ extension DisplaySettings {
   var isMuted: Bool {
     self[TunerMute.self].isMuted(showsTuner: mode == .tuner)
   }
-  /// How far off a note may be to be called in tune.
-  public var tunerZones: TunerZones { TunerZones(inTune: self[.inTune]) }
   /// 0 = C … 11 = B.
   public var temperamentRoot: Int { values.whole(.temperamentRoot) }
 }

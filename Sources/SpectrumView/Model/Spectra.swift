@@ -151,7 +151,7 @@ extension Spectra {
     lift.settings = .init(
       gain: settings[.gain], tilt: settings[Tilt.self], weighting: settings[Weighting.self],
       bands: layout)
-    let width = settings.smoothedOctaves * Float(bandCount) / stream.bandRange.octaves
+    let width = settings[Smoothing.self].octaves * Float(bandCount) / stream.bandRange.octaves
     let isOther = width != smoothing.width
     // Marks of another smoothing aren't of these levels.
     if isOther { dropMarks() }

@@ -18,6 +18,9 @@ extension Mode {
         HeldLines.draw(scene, isStepped: isStepped)
         Grid.drawBaseline(scene)
       },
-      texts: DecibelAxis.planeTexts, isStill: { $0.areBandsStill })
+      texts: { scene, _ in
+        let levels = DecibelAxis.texts(scene)
+        return levels + FrequencyAxis.texts(scene, besides: levels)
+      }, isStill: { $0.areBandsStill })
   }
 }

@@ -276,7 +276,7 @@ import Testing
       }
     #expect(seen == expected)
     display.type("l")
-    #expect(display.settings.matchesLevels)
+    #expect(display.settings[.levelMatch] > 0)
   }
 
   @Test("A conflict is marked at its frequencies, said in words, and forgotten after a second")

@@ -131,7 +131,7 @@ struct Readouts {
 
   private func rateText(right: Float) -> PlacedText? {
     // Without a sound a picture is drawn when something changes, not at a rate.
-    guard model.settings.showsFrameRate, model.stream.state == .sound,
+    guard model.settings[.rateCounter] > 0, model.stream.state == .sound,
       let perSecond = model.rate.perSecond
     else { return nil }
     return canvas.placed(

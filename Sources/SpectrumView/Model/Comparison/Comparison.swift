@@ -62,7 +62,7 @@ final class Comparison {
 
   /// Whether both are brought to the same loudness: a reference without a level in dBFS always is.
   var isMatched: Bool {
-    if settings.matchesLevels { return true }
+    if settings[.levelMatch] > 0 { return true }
     guard settings.comparand == .reference else { return false }
     guard let slot = settings.comparedReference.slot else {
       return settings.comparedReference.slope != nil

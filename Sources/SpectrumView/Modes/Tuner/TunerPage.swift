@@ -54,7 +54,8 @@ struct TunerPage: Sendable {
 
   /// Takes what the page shows of the settings.
   mutating func follow(_ settings: DisplaySettings) {
-    (reference, spelling, zones) = (settings[.reference], settings.spelling, settings.tunerZones)
+    (reference, spelling) = (settings[.reference], settings.spelling)
+    zones = TunerZones(inTune: settings[.inTune])
     (temperament, temperamentRoot) = (settings[TemperamentChoice.self], settings.temperamentRoot)
     (tunedString, isLeftHanded) = (settings.tunedString, settings.isLeftHanded)
     (offsets, motion.pace) = (settings.stringOffsets, settings[TunerNeedle.Pace.self])
