@@ -13,41 +13,34 @@ public func spectrum_instantiate(
   _ plugin: UInt32, _ sampleRate: Double,
   _ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?
 ) -> UnsafeMutableRawPointer? {
-  guard let map = spectrum_feature(features, spectrum_uri_urid_map),
-    let urids = URIDs(map.assumingMemoryBound(to: LV2_URID_Map.self).pointee),
-    let plugin = Plugin(rawValue: Int(plugin))
+  guard let map: UnsafePointer<LV2_URID_Map> = feature(spectrum_uri_urid_map, in: features),
+    let urids = URIDs(map.pointee), let plugin = Plugin(rawValue: Int(plugin))
   else { return nil }
+  let log: UnsafePointer<LV2_Log_Log>? = feature(spectrum_uri_log_log, in: features)
   // Written so that NaN is rejected.
   guard sampleRate >= Analyzer.sampleRates.lowerBound,
     sampleRate <= Analyzer.sampleRates.upperBound
   else {
-    if let log = spectrum_feature(features, spectrum_uri_log_log) {
+    if let log {
       spectrum_log_line(
-        log.assumingMemoryBound(to: LV2_Log_Log.self), urids.host.logError,
-        "spectrum: sample rates from 8 to 384 kHz are supported")
+        log, urids.host.logError, "spectrum: sample rates from 8 to 384 kHz are supported")
     }
     return nil
   }
+  let worker: UnsafePointer<Spectrum_Worker_Schedule>? =
+    feature(spectrum_uri_worker_schedule, in: features)
   let instance = UnsafeMutablePointer<Instance>.allocate(capacity: 1)
   instance.initialize(
     to: Instance(
       plugin, sampleRate: sampleRate, urids: urids,
-      display: spectrum_feature(features, spectrum_uri_inline_queue_draw).map {
-        UnsafePointer($0.assumingMemoryBound(to: Spectrum_Inline_Display.self))
-      },
-      worker: spectrum_feature(features, spectrum_uri_worker_schedule).flatMap {
-        let worker = $0.assumingMemoryBound(to: Spectrum_Worker_Schedule.self)
-        return worker.pointee.schedule_work == nil ? nil : UnsafePointer(worker)
-      },
-      log: spectrum_feature(features, spectrum_uri_log_log).map {
-        UnsafePointer($0.assumingMemoryBound(to: LV2_Log_Log.self))
-      }))
+      display: feature(spectrum_uri_inline_queue_draw, in: features),
+      worker: worker?.pointee.schedule_work == nil ? nil : worker, log: log))
   return UnsafeMutableRawPointer(instance)
 }
 
 /// The instance that a handle of `spectrum_instantiate` points to.
 @_noAllocation @_noLocks
-private func instance(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Instance> {
+func instance(_ handle: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Instance> {
   handle.assumingMemoryBound(to: Instance.self)
 }
 

@@ -5,11 +5,6 @@ import CSpectrumPlugin
 // The functions of CSpectrumPlugin.h for the host's worker, and for states. Another thread may be in
 // run(): nothing of the instance is touched but the constant `state`.
 
-/// The instance that a handle points to.
-private func instance(_ handle: UnsafeMutableRawPointer) -> UnsafePointer<Instance> {
-  UnsafePointer(handle.assumingMemoryBound(to: Instance.self))
-}
-
 @c @implementation
 public func spectrum_work(
   _ handle: UnsafeMutableRawPointer, _ size: UInt32, _ request: UnsafeRawPointer?

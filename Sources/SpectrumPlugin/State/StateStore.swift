@@ -95,10 +95,8 @@ struct StatePaths {
   private let release: UnsafePointer<LV2_State_Free_Path>?
 
   init(_ features: UnsafePointer<UnsafePointer<LV2_Feature>?>?) {
-    map = spectrum_feature(features, spectrum_uri_state_map_path)
-      .map { UnsafePointer($0.assumingMemoryBound(to: LV2_State_Map_Path.self)) }
-    release = spectrum_feature(features, spectrum_uri_state_free_path)
-      .map { UnsafePointer($0.assumingMemoryBound(to: LV2_State_Free_Path.self)) }
+    map = feature(spectrum_uri_state_map_path, in: features)
+    release = feature(spectrum_uri_state_free_path, in: features)
   }
 
   /// The stored form of a path of this machine; nil if the host maps none. Both end in NUL.
