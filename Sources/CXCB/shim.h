@@ -10,6 +10,24 @@
 /// The extension of shared images: Swift takes no address of a C library's variable.
 static inline xcb_extension_t *spectrum_xcb_shm(void) { return &xcb_shm_id; }
 
+/// The server's number for the atom of `length` letters; 0 on failure.
+static inline xcb_atom_t spectrum_xcb_atom(xcb_connection_t *connection, const void *name,
+                                           uint16_t length) {
+  xcb_intern_atom_reply_t *reply =
+      xcb_intern_atom_reply(connection, xcb_intern_atom(connection, 0, length, name), NULL);
+  const xcb_atom_t atom = reply ? reply->atom : 0;
+  free(reply);
+  return atom;
+}
+
+/// Sends an event of 32 bytes to a window, for the clients that select `mask`; 0: for the one that
+/// made the window.
+static inline void spectrum_xcb_send(xcb_connection_t *connection, xcb_window_t window,
+                                     uint32_t mask, const void *event) {
+  xcb_send_event(connection, 0, window, mask, event);
+  xcb_flush(connection);
+}
+
 /// Whether the server's pixels have the order of bytes that Cairo's have.
 static inline int spectrum_xcb_has_our_byte_order(xcb_connection_t *connection) {
   const uint32_t one = 1;

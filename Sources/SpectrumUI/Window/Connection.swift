@@ -67,11 +67,6 @@ extension Connection {
 
   /// The server's number for an atom; 0 on failure.
   func atom(_ name: StaticString) -> xcb_atom_t {
-    name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount) {
-      let cookie = xcb_intern_atom(pointer, 0, UInt16(name.utf8CodeUnitCount), $0)
-      guard let reply = xcb_intern_atom_reply(pointer, cookie, nil) else { return 0 }
-      defer { free(reply) }
-      return reply.pointee.atom
-    }
+    spectrum_xcb_atom(pointer, name.utf8Start, UInt16(name.utf8CodeUnitCount))
   }
 }

@@ -20,11 +20,6 @@ struct HostKeys {
     var copy = key
     copy.event = parent
     let mask = isPress ? XCB_EVENT_MASK_KEY_PRESS : XCB_EVENT_MASK_KEY_RELEASE
-    withUnsafeBytes(of: &copy) { bytes in
-      if let start = bytes.bindMemory(to: CChar.self).baseAddress {
-        xcb_send_event(connection, 0, parent, mask.rawValue, start)
-      }
-    }
-    xcb_flush(connection)
+    spectrum_xcb_send(connection, parent, mask.rawValue, &copy)
   }
 }

@@ -51,10 +51,13 @@ final class ViewerFrame {
       connection, UInt8(XCB_COPY_FROM_PARENT), id, screen.pointee.root, 0, 0, UInt16(size.width),
       UInt16(size.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue),
       screen.pointee.root_visual, XCB_CW_BACK_PIXEL.rawValue | XCB_CW_EVENT_MASK.rawValue, values)
-    protocols = Self.atom(connection, "WM_PROTOCOLS")
-    deleteWindow = Self.atom(connection, "WM_DELETE_WINDOW")
-    utf8Title = Self.atom(connection, "_NET_WM_NAME")
-    utf8 = Self.atom(connection, "UTF8_STRING")
+    func atom(_ name: String) -> xcb_atom_t {
+      spectrum_xcb_atom(connection, name, UInt16(name.utf8.count))
+    }
+    protocols = atom("WM_PROTOCOLS")
+    deleteWindow = atom("WM_DELETE_WINDOW")
+    utf8Title = atom("_NET_WM_NAME")
+    utf8 = atom("UTF8_STRING")
     let atoms = [deleteWindow]
     xcb_change_property(
       connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), id, protocols, XCB_ATOM_ATOM.rawValue, 32,
@@ -141,13 +144,7 @@ final class ViewerFrame {
     guard isForPlugin(key) else { return }
     var copy = key
     (copy.event, copy.child) = (plugin, 0)
-    withUnsafeBytes(of: &copy) { bytes in
-      if let start = bytes.bindMemory(to: CChar.self).baseAddress {
-        // Without a mask it goes to the client that made the window.
-        xcb_send_event(connection, 0, plugin, 0, start)
-      }
-    }
-    xcb_flush(connection)
+    spectrum_xcb_send(connection, plugin, 0, &copy)
   }
 
   private func isForPlugin(_ key: xcb_key_press_event_t) -> Bool {
@@ -161,12 +158,5 @@ final class ViewerFrame {
     defer { free(reply) }
     guard xcb_get_keyboard_mapping_keysyms_length(reply) > 0 else { return nil }
     return xcb_get_keyboard_mapping_keysyms(reply)?.pointee
-  }
-
-  private static func atom(_ connection: OpaquePointer, _ name: String) -> xcb_atom_t {
-    let cookie = xcb_intern_atom(connection, 0, UInt16(name.utf8.count), name)
-    guard let reply = xcb_intern_atom_reply(connection, cookie, nil) else { return 0 }
-    defer { free(reply) }
-    return reply.pointee.atom
   }
 }
