@@ -32,11 +32,7 @@ extension Message {
       let isKnown = Self.contains(beat, beatsPerBar)
       (self.beat, self.beatsPerBar) = isKnown ? (beat, beatsPerBar) : (0, 0)
       self.confidence = isKnown ? confidence.held(within: 0...1) : 0
-      if let hostOffset {
-        self.hostOffset = hostOffset.held(within: Self.offsets)
-      } else {
-        self.hostOffset = nil
-      }
+      self.hostOffset = hostOffset?.held(within: Self.offsets)
     }
 
     /// Whether there is a beat of this number in a bar of so many.

@@ -46,11 +46,7 @@ extension Message {
       self.confidence = confidence.held(within: 0...1)
       self.rival = Self.held(rival)
       self.rivalConfidence = rivalConfidence.held(within: 0...1)
-      if let tuningCents {
-        self.tuningCents = tuningCents.held(within: -50...50)
-      } else {
-        self.tuningCents = nil
-      }
+      self.tuningCents = tuningCents?.held(within: -50...50)
       var shares = chroma
       for index in 0..<12 { shares[index] = shares[index].held(within: 0...1) }
       self.chroma = shares
