@@ -6,12 +6,12 @@ import SpectrumMessages
 /// Update it with `receive`, advance it with `step`, draw it with `draw`.
 struct TunerPage: Sendable {
   /// The names of the black keys.
-  var spelling = NoteName.Spelling.sharps { didSet { trace.spelling = spelling } }
+  var spelling = NoteName.Spelling.sharps
   /// A4 in Hz, temperament and root (0 = C), only displayed: the plugin determines the notes.
   var reference: Float = 440
   var (temperament, temperamentRoot) = (TemperamentChoice.equal, 0)
   /// How far off a note may be to be called in tune, and beyond.
-  var zones = TunerZones() { didSet { trace.zones = zones } }
+  var zones = TunerZones()
   /// The string that the user tunes, 0 for the nearest, and whether the first one is on the left.
   var (tunedString, isLeftHanded) = (0, false)
   /// Cents above its note that a string is tuned to, from the first on; others have none.

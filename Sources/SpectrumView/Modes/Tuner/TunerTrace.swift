@@ -3,9 +3,6 @@ import SpectrumMessages
 
 /// The pitch of the last 10 s, over a line for each note.
 struct TunerTrace: Sendable {
-  /// The names of the black keys.
-  var spelling = NoteName.Spelling.sharps
-  var zones = TunerZones()
   var tuning = Message.Tuning()
   private(set) var history = TunerHistory()
   /// The pitch range of the history.
