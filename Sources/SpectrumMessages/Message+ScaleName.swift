@@ -3,13 +3,6 @@ import CLV2
 import SpectrumReadings
 
 extension Message.Tuning {
-  /// The tuning that takes the most bytes.
-  static var longest: Message.Tuning {
-    Message.Tuning(
-      stringCount: maximumStringCount, degreeCount: maximumDegreeCount,
-      scaleName: .longest(ScaleName.capacity), referenceKey: 0)
-  }
-
   /// A short text in UTF-8, kept in place.
   public struct ScaleName: Equatable, Sendable {
     /// The most bytes.

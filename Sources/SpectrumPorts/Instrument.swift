@@ -125,9 +125,6 @@ public struct StringNotes: Sendable {
   private typealias Notes = InlineArray<24, Int>
   private var notes = Notes(repeating: 0)
 
-  @_noAllocation @_noLocks
-  public init() {}
-
   /// The notes of a text like `E4 A#3 G3`: letter, `#` for a semitone more, octave.
   @_noAllocation @_noLocks
   init(_ text: StaticString) {

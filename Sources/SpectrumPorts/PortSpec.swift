@@ -63,23 +63,6 @@ public struct PortSpec: Sendable {
       case .none: ""
       }
     }
-
-    /// The symbol in the Turtle file; never the same as a port's.
-    public var symbol: StaticString {
-      switch self {
-      case .spectrum: "spectrum"
-      case .display: "display"
-      case .comparison: "comparison"
-      case .tuner: "tuner"
-      case .tempo: "rhythm"
-      case .key: "tonality"
-      case .levels: "levels"
-      case .audioIn: "audio_in"
-      case .audioOut: "audio_out"
-      case .sideChain: "side_chain"
-      case .none: ""
-      }
-    }
   }
 
   public typealias Unit = Figure.Unit

@@ -143,9 +143,6 @@ extension Display {
     model.settings = controls.settings
   }
 
-  /// The value of a port, within its range.
-  public func value(of port: Port) -> Float { settings[port] }
-
   /// The effects asked of the owner since the last call, oldest first; each export once. What the
   /// session is to keep comes at most twice a second, but all of it if `isLast`, since the window is
   /// about to be closed.

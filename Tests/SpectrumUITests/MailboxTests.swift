@@ -66,19 +66,19 @@ import Testing
   func held() throws {
     var desk = try Desk()
     desk.drag()
-    let low = desk.display.value(of: .lowFrequency)
+    let low = desk.display.settings[.lowFrequency]
     #expect(low > 20)
     for isLate in [true, false] {
       desk.post(.lowFrequency, 50)
-      #expect(desk.display.value(of: .lowFrequency) == low, "the host is late: \(isLate)")
+      #expect(desk.display.settings[.lowFrequency] == low, "the host is late: \(isLate)")
       _ = desk.changes()
     }
     desk.letGo()
     desk.post(.lowFrequency, 50)
-    #expect(desk.display.value(of: .lowFrequency) == low, "the host doesn't know of the end")
+    #expect(desk.display.settings[.lowFrequency] == low, "the host doesn't know of the end")
     #expect(desk.changes(of: .lowFrequency).map(\.value) == [low])
     desk.post(.lowFrequency, 50)
-    #expect(desk.display.value(of: .lowFrequency) == 50)
+    #expect(desk.display.settings[.lowFrequency] == 50)
   }
 
   @Test("The host's colours reach the display; a change of one leaves the other")
@@ -103,9 +103,9 @@ import Testing
       if isDelivered { desk.deliver() }
       #expect(desk.changes() == [PortChange(port: .mode, value: 2, phase: .single)])
       desk.deliver()
-      #expect(desk.display.value(of: .mode) == 2, "delivered first: \(isDelivered)")
+      #expect(desk.display.settings[.mode] == 2, "delivered first: \(isDelivered)")
       desk.post(.mode, 5)
-      #expect(desk.display.value(of: .mode) == 5)
+      #expect(desk.display.settings[.mode] == 5)
     }
   }
 
@@ -140,7 +140,7 @@ import Testing
     for port in [Port.lowFrequency, .highFrequency] {
       let reports = changes.filter { $0.port == port }
       #expect(reports.first?.phase == .begin && reports.last?.phase == .end, "\(port)")
-      #expect(reports.last?.value == desk.display.value(of: port))
+      #expect(reports.last?.value == desk.display.settings[port])
     }
     #expect(changes.contains(PortChange(port: .freeze, value: 1, phase: .single)))
   }

@@ -40,7 +40,7 @@ import Testing
     folder.answer(.list, in: &display)
     #expect(files(display) == ["a", "b", "d"])
     folder.answer(.load(name: Array("d".utf8), slot: 4), in: &display)
-    #expect(display.value(of: .compare) == 4 && display.value(of: .comparedReference) == 8)
+    #expect(display.settings[.compare] == 4 && display.settings[.comparedReference] == 8)
     let effects = display.takeEffects()
     #expect(effects.count { if case .port = $0 { true } else { false } } == 2)
   }
@@ -97,6 +97,6 @@ import Testing
     #expect(notice(display) == Label("! no line begins with a frequency and a level"))
     ReferenceFiles(folder: nil).answer(.list, in: &display)
     #expect(notice(display) == Label("! there is no home folder for references"))
-    #expect(display.value(of: .compare) == 0 && display.model.comparison.references[0] == nil)
+    #expect(display.settings[.compare] == 0 && display.model.comparison.references[0] == nil)
   }
 }

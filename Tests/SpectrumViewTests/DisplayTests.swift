@@ -22,7 +22,7 @@ import Testing
     // A peak mark falls over the full height in 2.8 s.
     let fallen: Float = 0.3 / 2.8
     #expect(abs(display.model.spectra.left.motion.peak(of: band) - (1 - fallen)) < 0.001)
-    #expect(abs(display.model.pages.history.seconds - 10.388) < 0.001)
+    #expect(abs(display.model.pages.history.clock / DisplayHistory.rowRate - 10.388) < 0.001)
   }
 
   @Test("A beat brightens each colour by 0.15 for 100 ms", arguments: FrameTimes.all)

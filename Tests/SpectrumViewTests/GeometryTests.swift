@@ -197,7 +197,7 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     for (seconds, isFrozen) in [(1, 0), (2, 1), (0.5, 0)] as [(Float, Float)] {
       display.play(-10, seconds: seconds, with: [.freeze: isFrozen])
     }
-    #expect(abs(display.model.pages.history.seconds - 3.5) < 0.01)
+    #expect(abs(display.model.pages.history.clock / DisplayHistory.rowRate - 3.5) < 0.01)
     for (seconds, isLit) in [(0.5, true), (1.5, false), (2.5, false), (3.25, true)] {
       let row = display.model.pages.history.row(Int(seconds * 60))
       #expect(row.map { ($0[64] > 0) == isLit } == true, "\(seconds) s")

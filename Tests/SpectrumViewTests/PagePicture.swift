@@ -71,5 +71,5 @@ struct PageSize: CustomStringConvertible, Sendable {
 }
 
 extension Label {
-  var string: String { withCString { String(cString: $0) } }
+  var string: String { String(decoding: (0..<count).map { self[$0] }, as: UTF8.self) }
 }

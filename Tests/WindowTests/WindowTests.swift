@@ -367,7 +367,7 @@ extension WindowTests.Opened {
     let fresh = session.silentDisplay()
     for port in Port.settings {
       guard let index = port.index(in: .stereo) else { continue }
-      var value = fresh.value(of: port)
+      var value = fresh.settings[port]
       withUnsafeBytes(of: &value) { session.window.send(port: index, kind: 0, $0) }
     }
     session.play(seconds: 0.3)

@@ -37,8 +37,6 @@ public struct LevelReading: Sendable, Equatable {
 
   /// RMS of the louder channel in dBFS.
   public var rms: Float { @_noAllocation @_noLocks get { max(left.rms, right.rms) } }
-  /// Sample peak of the higher channel in dBFS.
-  public var peak: Float { @_noAllocation @_noLocks get { max(left.peak, right.peak) } }
   /// True peak of the higher channel in dBTP.
   public var truePeak: Float { @_noAllocation @_noLocks get { max(left.truePeak, right.truePeak) } }
 

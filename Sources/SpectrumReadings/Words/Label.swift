@@ -103,13 +103,6 @@ public struct Label: Equatable, Sendable, ExpressibleByStringInterpolation {
       body(index == end && ones != 1 && ones <= 4 ? sign : 0)
     }
   }
-
-  /// Calls `body` with the text as a NUL-terminated string.
-  public func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    withUnsafePointer(to: bytes) { pointer in
-      pointer.withMemoryRebound(to: CChar.self, capacity: 64) { body($0) }
-    }
-  }
 }
 
 extension Label {

@@ -343,7 +343,7 @@ extension Display {
     let right = hold(.right)
     let moved = display.changes().map(\.port)
     #expect(right == [true] && moved == [.channel], "an arrow moves on: \(moved)")
-    #expect(display.value(of: .channel) == 3)
+    #expect(display.settings[.channel] == 3)
     display.controls.focus = .row(.freeze)
     let enter = hold(.enter)
     let switched = display.changes().map(\.value)
@@ -440,8 +440,8 @@ extension Display {
     }
     for key in [Key.left, .right] {
       let end = key == .left ? port.range.lowerBound : port.range.upperBound
-      for _ in 0..<1000 where display.value(of: port) != end { display.press(key) }
-      #expect(display.value(of: port) == end)
+      for _ in 0..<1000 where display.settings[port] != end { display.press(key) }
+      #expect(display.settings[port] == end)
     }
     #expect(display.changes().allSatisfy { $0.port == port })
     for _ in 0..<40 { display.press(.tab, .shift) }
@@ -464,7 +464,7 @@ extension Display {
     }
     // The host's automation doesn't pull at a knob that is held.
     #expect(queue.isAhead(port))
-    #expect(display.value(of: port) == port.range.upperBound)
+    #expect(display.settings[port] == port.range.upperBound)
     display.release()
     queue.add(display.takeActions())
     // Nor before the host knows that it was let go.
@@ -475,7 +475,7 @@ extension Display {
     #expect(changes.allSatisfy { $0.port == port })
     #expect(changes.last?.value == port.range.upperBound)
     display.set(port, to: port.range.lowerBound)
-    #expect(display.value(of: port) == port.range.lowerBound)
+    #expect(display.settings[port] == port.range.lowerBound)
     #expect(display.changes().isEmpty)
   }
 
@@ -498,10 +498,10 @@ extension Display {
     var display = Display.window(.bars)
     let slider = display.slider(.gain)
     display.press(at: slider.middleX, slider.middleY, .shift)
-    #expect(display.value(of: .gain) == 0)
+    #expect(display.settings[.gain] == 0)
     display.move(to: slider.right, slider.middleY)
     // Half of 72 dB, and of that a tenth.
-    #expect(abs(display.value(of: .gain) - 3.6) < 0.051)
+    #expect(abs(display.settings[.gain] - 3.6) < 0.051)
   }
 
   @Test("In mono there is no channel to choose")
@@ -627,7 +627,7 @@ extension Display {
     var display = Display.window(.bars)
     for value in [.infinity, .nan] as [Float] {
       display.set(.gain, to: value)
-      #expect(display.value(of: .gain) == Port.gain.range.upperBound)
+      #expect(display.settings[.gain] == Port.gain.range.upperBound)
     }
     #expect(display.changes().isEmpty)
   }
@@ -686,8 +686,8 @@ extension Display {
         }
         if random.next(30) == 0 { _ = DisplayPicture(&display, width: 320, height: 200) }
       }
-      for port in Port.settings where !port.range.contains(display.value(of: port)) {
-        Issue.record("\(port): \(display.value(of: port))")
+      for port in Port.settings where !port.range.contains(display.settings[port]) {
+        Issue.record("\(port): \(display.settings[port])")
       }
     }
     display.release()

@@ -82,13 +82,13 @@ import Testing
   func wheelOverLevels(mode: DisplayMode) throws {
     var display = zoomed(mode)
     let scale = try #require(AutoMark.target(display.layout, mode.value.shape))
-    let (top, octaves) = (display.value(of: .ceiling), display.settings.frequencies.octaves)
+    let (top, octaves) = (display.settings[.ceiling], display.settings.frequencies.octaves)
     let (x, y) = (scale.middleX + 1, scale.middleY + 1)
     display.scroll(2, at: x, y, .control)
-    #expect(display.value(of: .ceiling) == top - 4)
+    #expect(display.settings[.ceiling] == top - 4)
     #expect(display.settings.frequencies.octaves == octaves)
     display.scroll(1, at: x, y)
-    #expect(display.value(of: .ceiling) == top - 4)
+    #expect(display.settings[.ceiling] == top - 4)
     #expect((display.settings.frequencies.octaves < octaves) == (mode == .circular))
   }
 
@@ -134,7 +134,7 @@ import Testing
     let scale = try #require(AutoMark.target(display.layout, DisplayMode.bars.value.shape))
     let (x, y) = (scale.middleX + 1, scale.middleY + 1)
     display.scroll(-decibels / 2, at: x, y, .control)
-    #expect(display.value(of: .ceiling) == expected)
-    #expect(display.value(of: .ceiling) - display.value(of: .floor) == ceiling - floor)
+    #expect(display.settings[.ceiling] == expected)
+    #expect(display.settings[.ceiling] - display.settings[.floor] == ceiling - floor)
   }
 }

@@ -96,7 +96,7 @@ import Testing
     // Reached all the same: a click on the slider sets it.
     let slider = layout.slider(in: row)
     display.click(Rect(slider.x, slider.y, 2, slider.height))
-    #expect(display.value(of: .floor) < -130)
+    #expect(display.settings[.floor] < -130)
     display.set(.autoLevel, to: 0)
     #expect(tooltip(display) == nil)
   }

@@ -97,7 +97,7 @@ struct HandDrawnTests {
           cairo_set_source_rgba(
             pen, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
           cairo_move_to(pen, Double(x), Double(y))
-          label.withCString { cairo_show_text(pen, $0) }
+          cairo_show_text(pen, "\(text)")
         }
       }
       #expect(cairo.contains { $0 != Self.behind })
@@ -111,7 +111,7 @@ struct HandDrawnTests {
       _ = pixels(scale: scale, glyphs: glyphs) { canvas in
         var extents = cairo_text_extents_t()
         Self.withPen(on: canvas, size: size, bold: bold) { pen in
-          label.withCString { cairo_text_extents(pen, $0, &extents) }
+          cairo_text_extents(pen, "\(text)", &extents)
         }
         let width = canvas.width(of: label, size: size, bold: bold)
         #expect(abs(width - Float(extents.x_advance)) < 0.01)

@@ -57,8 +57,6 @@ enum BeatGrid: Int {
   case even
   case odd
 
-  static let count = 3
-
   /// Whether the newest slot is a beat.
   var hasBeat: Bool { @_noAllocation @_noLocks get { self != .odd } }
 

@@ -27,9 +27,6 @@ final class DisplayHistory {
   /// Whether all kept rows are 0.
   var isEmpty: Bool { lastLit.map { end - $0 > capacity } ?? true }
 
-  /// Seconds since the start.
-  var seconds: Double { clock / Self.rowRate }
-
   /// Sets the shape; a new one discards all rows.
   func shape(bandCount: Int, seconds: Float) {
     let wanted = Int(Double(seconds.held(within: 1...60)) * Self.rowRate) + 2
