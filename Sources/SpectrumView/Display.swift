@@ -148,7 +148,7 @@ extension Display {
   /// about to be closed.
   public mutating func takeEffects(isLast: Bool = false) -> [Effect] {
     followControls()
-    if let size = takeRestoredSize() { effects.append(.resize(size)) }
+    if let size = window.takeRestored() { effects.append(.resize(size)) }
     effects += takeSessionChanges(isLast: isLast).map { .session($0) }
     defer { effects = [] }
     return effects

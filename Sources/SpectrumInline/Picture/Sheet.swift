@@ -27,11 +27,6 @@ struct Sheet {
     pixmap.fill(area.intersection(pixmap.bounds), Ink(color))
   }
 
-  /// Fills a disc with smooth edges, by its middle and radius in pixels.
-  func fillDisc(_ x: Float, _ y: Float, radius: Float, _ color: Color) {
-    pixmap.fillDisc(x, y, radius: radius, Ink(color), in: pixmap.bounds)
-  }
-
   /// The height at which a text stands: that of its capitals' upper ends, or of its baseline.
   enum Height {
     case top(Int)

@@ -14,9 +14,9 @@ enum TempoPicture {
     let foot = (gauge?.area.top ?? sheet.height) - margin
     let radius = Float(min(foot - margin, sheet.width / 4)) * 0.24
     let middle = (margin + foot) / 2
-    sheet.fillDisc(
+    sheet.pixmap.fillDisc(
       Float(margin) + radius + 1, Float(middle), radius: radius,
-      face.isOnBeat ? Shade.beat : Shade.line)
+      Ink(face.isOnBeat ? Shade.beat : Shade.line), in: sheet.pixmap.bounds)
     let left = margin + Int(2 * radius) + 2 + margin
     let isHeard = face.bpm > 0
     let number = TempoWords.number(face.bpm)

@@ -35,9 +35,6 @@ struct Handover<Value: HandedOver & ~Copyable>: ~Copyable {
     Self.free(returned)
   }
 
-  /// Takes a delivery back that the audio thread hasn't taken; the caller then owns it.
-  func withdraw() -> UnsafeMutablePointer<Value>? { receiver.take() }
-
   /// Frees a list.
   static func free(_ first: UnsafeMutablePointer<Value>?) {
     var first = first

@@ -164,7 +164,7 @@ struct PluginState: ~Copyable {
   /// `isEdit`: whether the host is to hear of a changed state.
   private func deliver(_ files: ScalaFiles, isEdit: Bool) {
     // An edit that the audio thread hasn't taken yet is still to be reported.
-    let former = scales.withdraw()
+    let former = scales.receiver.take()
     let scale = UnsafeMutablePointer<LoadedScale>.allocate(capacity: 1)
     scale.initialize(to: LoadedScale(files, isEdit: isEdit || former?.pointee.isEdit == true))
     Handover.free(former)

@@ -22,11 +22,10 @@ extension Canvas {
     fill(Rect(left, top, device, bottom - top), color)
   }
 
-  /// Fills a sharp horizontal line around `y`, at least a device pixel high.
-  func fillRow(_ y: Float, _ left: Float, _ right: Float, _ color: Color, height: Float = 1) {
-    let device = max(1 / scale, aligned(height))
+  /// Fills a sharp horizontal line around `y`.
+  func fillRow(_ y: Float, _ left: Float, _ right: Float, _ color: Color) {
     let (left, right) = (aligned(left), aligned(right))
-    fill(Rect(left, aligned(y - device / 2), right - left, device), color)
+    fill(Rect(left, aligned(y - lineWidth / 2), right - left, lineWidth), color)
   }
 
   /// Strokes a sharp outline inside `rect`.

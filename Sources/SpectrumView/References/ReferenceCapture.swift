@@ -67,7 +67,7 @@ final class ReferenceCapture {
 
   private func reference(of bands: BandLayout) -> ReferenceSpectrum {
     let levels = (0..<bands.count).map {
-      kind == .maximum ? curves.maximum(of: $0) : curves.average(of: $0)
+      kind == .maximum ? curves.maxima.received[$0] : curves.average(of: $0)
     }
     var reference = ReferenceSpectrum(levels, of: bands)
     reference.displayBands = bands.count

@@ -40,7 +40,4 @@ extension Display {
     if let size = window.change() { view.window = size }
     return view
   }
-
-  /// The size that a session had the window in, for the host to be asked for once; nil for none.
-  mutating func takeRestoredSize() -> LogicalSize? { window.takeRestored() }
 }

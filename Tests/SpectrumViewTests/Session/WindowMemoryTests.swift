@@ -46,8 +46,8 @@ struct WindowMemoryTests {
     var display = opened()
     for _ in 0..<granted.after { #expect(news(&display) == nil) }
     give("window 1500 800 \n", to: &display)
-    #expect(display.takeRestoredSize() == LogicalSize(width: 1500, height: 800))
-    #expect(display.takeRestoredSize() == nil)
+    #expect(display.window.takeRestored() == LogicalSize(width: 1500, height: 800))
+    #expect(display.window.takeRestored() == nil)
     if isLate { #expect(news(&display) == nil) }
     display.resize(width: Float(granted.width), height: Float(granted.height))
     for _ in 0..<2 { #expect(news(&display) == nil) }
@@ -60,7 +60,7 @@ struct WindowMemoryTests {
     var display = opened()
     give("", revision: 0, to: &display)
     give("window 1500 800 \n", revision: 1, to: &display)
-    #expect(display.takeRestoredSize() == nil)
+    #expect(display.window.takeRestored() == nil)
     display.camera.orbit(right: 0.2, down: 0)
     let text = news(&display)
     #expect(text?.contains("window 1500 800 ") == true && text?.contains("1064") == false)
@@ -77,10 +77,10 @@ struct WindowMemoryTests {
         #expect(news(&display) == "window 900 500 \n")
       }
       give("window 1500 800 \n", revision: 1 << 32, to: &display)
-      let size = display.takeRestoredSize()
+      let size = display.window.takeRestored()
       #expect(size == (isResized ? nil : LogicalSize(width: 1500, height: 800)))
       give("window 1300 700 \n", revision: 2 << 32, to: &display)
-      #expect(display.takeRestoredSize() == nil)
+      #expect(display.window.takeRestored() == nil)
     }
   }
 
@@ -88,7 +88,7 @@ struct WindowMemoryTests {
   func same() {
     var display = opened()
     give("window 1064 577 \n", to: &display)
-    #expect(display.takeRestoredSize() == nil)
+    #expect(display.window.takeRestored() == nil)
   }
 
   @Test(
@@ -101,7 +101,7 @@ struct WindowMemoryTests {
   func spoiled(text: String, size: LogicalSize?) {
     var display = opened()
     give(text, to: &display)
-    #expect(display.takeRestoredSize() == size)
+    #expect(display.window.takeRestored() == size)
     #expect(news(&display) == nil)
   }
 

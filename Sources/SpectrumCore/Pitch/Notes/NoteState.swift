@@ -16,10 +16,4 @@ public struct NoteState: Equatable, Sendable {
 
   /// No note.
   public static var none: NoteState { @_noAllocation @_noLocks get { NoteState() } }
-
-  @_noAllocation @_noLocks
-  public static func == (left: Self, right: Self) -> Bool {
-    left.midi == right.midi && left.velocity == right.velocity && left.bend == right.bend
-      && left.number == right.number
-  }
 }

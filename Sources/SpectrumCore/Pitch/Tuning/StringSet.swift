@@ -3,7 +3,7 @@
 /// Strings to be tuned: the note that each should have, and cents above it.
 ///
 /// String 1 is the first that was added.
-public struct StringSet: Sendable {
+public struct StringSet: Equatable, Sendable {
   private typealias Strings<Element> = InlineArray<24, Element>
   /// The most strings.
   public static var capacity: Int { @_noAllocation @_noLocks get { Strings<Int>.count } }
@@ -83,8 +83,6 @@ public struct StringSet: Sendable {
     return true
   }
 }
-
-extension StringSet: Equatable {}
 
 /// A string, and the distance of a pitch from it.
 public struct StringReading: Equatable, Sendable {

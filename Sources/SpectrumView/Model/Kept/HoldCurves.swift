@@ -49,9 +49,6 @@ final class HoldCurves {
     maxima.smooth(by: smoothing)
   }
 
-  /// The highest level of a band, in dBFS, as received.
-  func maximum(of band: Int) -> Float { maxima.received[band] }
-
   /// The mean power of a band, in dBFS, as received.
   func average(of band: Int) -> Float { means.average(of: band) }
 }
