@@ -183,6 +183,8 @@ extension Port {
   fileprivate var scalePoints: [(value: Int, label: String)] {
     if self == .transpose { return Port.transpositions }
     if self == .key { return Port.keys }
+    // Ardour would show the key -1 as 255.
+    if unit == .midiNote { return [(-1, "None")] }
     guard let choices else { return [] }
     return (0..<choices.count).map { ($0, String(decoding: choices.name($0), as: UTF8.self)) }
   }

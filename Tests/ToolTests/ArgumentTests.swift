@@ -59,7 +59,7 @@ import Testing
   func stereoSettings() throws {
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])
     let result = try folder.result("analyze", "n.wav", "--set", "channel=left")
-    #expect(result.errors.contains("channel is a setting of Spectrum (stereo) only"))
+    #expect(result.errors.contains("channel is a setting of the plugin Spectrum only"))
     #expect(result.errorLines.count == 1, "\(result.errors)")
     try folder.run("analyze", "n.wav", "--set", "channel=9").expectError("out of range")
   }

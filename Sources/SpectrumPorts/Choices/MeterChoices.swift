@@ -16,7 +16,8 @@ public enum LoudnessSetting: Int, Choice {
 /// The tempo shown for the one heard.
 public enum TempoScale: Int, Choice {
   case half, same, twice
-  public static var choices: Choices { Choices("x 1/2|x 1|x 2") }
+  // Ardour takes "x 1/2" and "x 1" for the same name, and shows neither.
+  public static var choices: Choices { Choices("x 0.5|x 1|x 2") }
 
   public var factor: Float {
     @_noAllocation @_noLocks get {
