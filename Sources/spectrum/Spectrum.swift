@@ -14,7 +14,9 @@ enum Program {
 
   /// Runs a command line; returns the exit code.
   static func run(_ arguments: [String]) -> Int32 {
-    if let complaint = Arguments.complaint(about: arguments) {
+    if let complaint = Arguments.complaint(about: arguments)
+      ?? UsageError.complaint(about: arguments, in: Spectrum.self)
+    {
       StandardStreams.report("Error: \(complaint)")
       return ExitCode.validationFailure.rawValue
     }
@@ -30,7 +32,8 @@ enum Program {
   /// Writes an error, or the help, which is thrown likewise; returns the exit code.
   private static func report(_ error: any Error) -> Int32 {
     let code = Spectrum.exitCode(for: error)
-    let text = FileName.shown(Spectrum.fullMessage(for: error))
+    let message = UsageError.reworded(Spectrum.fullMessage(for: error))
+    let text = FileName.shown(CompletionScript.completed(message))
     guard !text.isEmpty else { return code.rawValue }
     guard code.isSuccess else {
       StandardStreams.report(text)

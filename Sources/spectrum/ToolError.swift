@@ -66,6 +66,8 @@ enum ToolError: Error, CustomStringConvertible {
   case noteOutputOff
   /// The bundle's plugin has no inline display.
   case noInlineDisplay
+  /// No port has a name, or a part of one, that is so; `nearest` are similar symbols.
+  case noPort(name: String, nearest: [String])
   /// The time requested is after the file's end, both in seconds.
   case afterEnd(time: Double, end: Double)
 
@@ -135,6 +137,10 @@ enum ToolError: Error, CustomStringConvertible {
       "with note_output=0 no notes go out: set 1, or 2 for the pitch bend too"
     case .noInlineDisplay:
       "the plugin draws no inline display: build the bundle again with `make`"
+    case .noPort(let name, nearest: []):
+      "no setting or output is called \(name): `spectrum info` lists them all"
+    case .noPort(let name, let nearest):
+      "no setting or output is called \(name): did you mean \(nearest.joined(separator: " or "))?"
     case .afterEnd(let time, let end):
       "\(time) s is after the end of the file: "
         + "choose a time up to \(DecimalText.fixed((end * 1000).rounded(.down) / 1000, 3))"

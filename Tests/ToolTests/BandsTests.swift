@@ -120,6 +120,27 @@ import Testing
     }
   }
 
+  @Test("info of a name lists the ports that are called so, each once, with its meaning")
+  func names() throws {
+    let folder = TestFolder()
+    let target = try folder.result("info", "loudness_target").lines
+    #expect(target.count == 3 && target[1].hasPrefix("  loudness_target  control in  -36…0 "))
+    #expect(target[2].hasPrefix("    The loudness that is 0 LU"))
+    let symbols = try folder.result("info", "Loudness", "note output").lines.dropFirst()
+      .filter { !$0.hasPrefix("   ") }.map { $0.split(separator: " ")[0] }
+    #expect(
+      Set(symbols) == ["loudness", "loudness_target", "loudness_range", "note_output"])
+    #expect(symbols.count == 4)
+    let notes = try folder.result("info", "note_output").output
+    #expect(notes.contains("Only of Spectrum notes\n"))
+    let json = try folder.result("info", "loudness_target", "--format", "json").json().list
+    #expect(
+      json.map { $0["ports"].list.map { $0["symbol"].text } }
+        == .init(repeating: ["loudness_target"], count: 4))
+    try folder.run("info", "loudnes_target").expectError("did you mean loudness_target?")
+    try folder.run("info", "xyzzy").expectError("no setting or output is called xyzzy")
+  }
+
   @Test("info's JSON has the ports with their ranges")
   func json() throws {
     let plugins = try TestFolder().result("info", "--format", "json").json().list

@@ -71,7 +71,8 @@ import Testing
       "listen": [
         "--connect a:b --connect c:d --connect e:f", "--connect ", "--seconds 0", "--interval 5",
         "--scale 5", "--format table", "--osc localhost", "--osc localhost:", "--osc :9000",
-        "--osc a:65536", "--osc ::1:9000", "--osc []:9000", "--osc a:0",
+        "--osc a:65536", "--osc ::1:9000", "--osc []:9000", "--osc a:0", "--mode tuner",
+        "--theme dark",
       ],
       "reference": [
         "-", "- n.wav", "n.wav --set bands=64", "n.wav --jobs 0", "n.wav --set freeze=on",

@@ -20,8 +20,9 @@ public enum PluginError: Error, Equatable, CustomStringConvertible {
   case unknownPort(symbol: String, nearest: [String])
   /// The value is outside the port's range.
   case outOfRange(symbol: String, value: Float, range: ClosedRange<Float>)
-  /// The text is neither a number nor the label of one of the port's scale points.
-  case notAValue(symbol: String, text: String, labels: [String])
+  /// The text is neither a number nor the label of one of the port's scale points; `nearest` are
+  /// similar labels.
+  case notAValue(symbol: String, text: String, nearest: [String], labels: [String])
 
   public var description: String {
     switch self {
@@ -55,10 +56,16 @@ public enum PluginError: Error, Equatable, CustomStringConvertible {
     case .outOfRange(let symbol, let value, let range):
       "\(symbol)=\(value.shortText) is out of range: "
         + "choose a value from \(range.lowerBound.shortText) to \(range.upperBound.shortText)"
-    case .notAValue(let symbol, let text, let labels):
-      "\(symbol)=\(text) is not a value: give a number"
-        + (labels.isEmpty ? "" : " or one of \(labels.joined(separator: ", "))")
+    case .notAValue(let symbol, let text, let nearest, let labels):
+      "\(symbol)=\(text) is not a value: "
+        + (nearest.isEmpty ? "" : "did you mean \(Self.quoted(nearest, or: " or "))? Else ")
+        + "give a number" + (labels.isEmpty ? "" : ", or one of \(Self.quoted(labels, or: ", "))")
     }
+  }
+
+  /// Names of which one may have a comma.
+  private static func quoted(_ names: [String], or separator: String) -> String {
+    names.map { "\"\($0)\"" }.joined(separator: separator)
   }
 }
 

@@ -10,7 +10,7 @@ struct Analyze: ParsableCommand {
       Table and JSON summarise the file; CSV has a row per 10 ms, or per --interval, whose time is \
       the end of the audio processed so far. A value that doesn't exist is an empty field in CSV \
       and null in JSON; the table, and `missing` in JSON, say why. Columns and keys are listed in \
-      tool.md, in the folder docs of the sources and in share/doc/spectrum-lv2.
+      docs/tool.md, in the sources and in share/doc/spectrum-lv2.
 
       With more files, and with --files-from, --jobs or --resume, each file is summarised in a line \
       of JSON (jsonl), CSV or the table, in the order of their names. A file that can't be analysed \
@@ -27,9 +27,7 @@ struct Analyze: ParsableCommand {
   @OptionGroup var host: HostOptions
 
   @Option(
-    help: ArgumentHelp(
-      "The same as --scala: in other commands, --scale enlarges pictures.", valueName: "file"),
-    completion: .file(extensions: ["scl"]))
+    help: ArgumentHelp("An older name of --scala.", valueName: "file", visibility: .hidden))
   var scale: String?
 
   @OptionGroup var list: ListOptions

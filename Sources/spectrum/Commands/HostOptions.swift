@@ -19,7 +19,7 @@ struct HostOptions: ParsableArguments {
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
       "A setting of the plugin, as a number or by the name of a choice; see `spectrum info`.",
-      valueName: "symbol=value"))
+      valueName: "symbol=value"), completion: .custom(Completion.settings))
   var settings: [Setting] = []
 
   @Option(
@@ -167,7 +167,8 @@ extension HostOptions {
         let isTaken = second?.ports(.control, .input).contains { $0.symbol == setting.symbol }
         if let file, isTaken != true {
           StandardStreams.warn(
-            "\(file): \(setting.symbol) is a setting of \(other.name) only, and left out")
+            "\(file): \(setting.symbol) is a setting of the plugin \(other.name) only, and left out"
+          )
         }
       } else {
         let port = try plugin.setting(setting.symbol)

@@ -20,7 +20,7 @@ struct Listen: ParsableCommand {
       """
       A port to hear, as `jack_lsp` lists them; once for the mono plugin, twice for left and right \
       (default: the sound card's first two). It is waited for.
-      """, valueName: "port"))
+      """, valueName: "port"), completion: .custom(Completion.ports))
   var ports: [String] = []
 
   @OptionGroup var host: HostOptions
@@ -60,8 +60,7 @@ struct Listen: ParsableCommand {
       """)
   var midiClock = false
 
-  @Option(help: "Device pixels per logical pixel of the window, 0.5 to 4.")
-  var scale: Float = 1
+  @OptionGroup var look: WindowOptions
 
   func validate() throws {
     guard ports.count <= 2 else { throw ValidationError("--connect takes one port or two.") }
@@ -77,13 +76,16 @@ struct Listen: ParsableCommand {
     if speakFriendly && format != nil {
       throw ValidationError("Choose one of --format and --speak-friendly.")
     }
-    guard (0.5...4).contains(scale) else { throw ValidationError("--scale must be from 0.5 to 4.") }
+    if !window && !look.controls.isEmpty {
+      throw ValidationError("--mode and --theme are the window's: add --window.")
+    }
   }
 
   func run() throws {
     let world = try host.makeWorld()
     let plugin = try world.plugin(SpectrumURI.plugin(forChannels: ports.count == 1 ? 1 : 2))
     var settings = host.recording(try host.controls(of: plugin, in: world, for: "input"))
+    settings.controls.merge(look.controls) { _, shown in shown }
     settings.frameRate = frameRate
     settings.rowInterval =
       interval.map { Double($0) / 1000 } ?? (hasPage ? PageDisplay.interval : 0.1)
@@ -117,7 +119,7 @@ struct Listen: ParsableCommand {
   ) throws -> [any LiveDisplay] {
     var displays = senders
     if midiClock { displays.append(MIDIClock()) }
-    if window { displays.append(try WindowDisplay(in: world, scale: scale)) }
+    if window { displays.append(try WindowDisplay(in: world, scale: look.scale)) }
     if speakFriendly {
       displays.append(try SpokenDisplay())
     } else if hasPage {

@@ -17,8 +17,7 @@ struct Render: ParsableCommand {
 
   @OptionGroup var host: HostOptions
 
-  @Option(help: "The mode (default: the plugin's setting).")
-  var mode: DisplayMode?
+  @OptionGroup var look: WindowOptions
 
   @Option(
     help: ArgumentHelp(
@@ -29,11 +28,8 @@ struct Render: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A reference to compare with: a file of \"Hz dB\" lines, or the name of one of yours.",
-      valueName: "name"), completion: .file())
+      valueName: "name"), completion: .custom(Completion.references))
   var reference: String?
-
-  @Option(help: "The window's colours (default: the plugin's setting).")
-  var theme: ThemeSetting?
 
   @Flag(help: "All modes in one picture, two in a row, each of the size requested.")
   var sheet = false
@@ -74,9 +70,6 @@ struct Render: ParsableCommand {
     transform: PictureSize.init(parsingStrip:))
   var strip: PictureSize?
 
-  @Option(help: "Device pixels per logical pixel, 0.5 to 4.")
-  var scale: Float = 1
-
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
@@ -91,8 +84,7 @@ struct Render: ParsableCommand {
     if let every, !(every >= 0.01 && every.isFinite) {
       throw ValidationError("--every must be 0.01 or more.")
     }
-    guard (0.5...4).contains(scale) else { throw ValidationError("--scale must be from 0.5 to 4.") }
-    if sheet && mode != nil { throw ValidationError("Choose one of --mode and --sheet.") }
+    if sheet && look.mode != nil { throw ValidationError("Choose one of --mode and --sheet.") }
     if every != nil && (at != nil || frames != nil) || frames != nil && at != nil {
       throw ValidationError("Choose one of --at, --every and --frames.")
     }
@@ -105,7 +97,8 @@ struct Render: ParsableCommand {
         throw ValidationError(
           "--inline draws one picture: leave out --sheet, --every and --frames.")
       }
-      guard sideChain == nil, reference == nil, theme == nil, size == nil, scale == 1 else {
+      guard sideChain == nil, reference == nil, look.theme == nil, size == nil, look.scale == 1
+      else {
         throw ValidationError(
           "--inline draws the strip alone: leave out --side-chain, --reference, --theme, --size and "
             + "--scale.")
@@ -132,15 +125,15 @@ struct Render: ParsableCommand {
     let recorder = try host.makeRecorder(of: input.file, beside: sideChain) { $0.frameRate = 60 }
     let reference = try reference.map { name throws(ToolError) in try NamedReference(name) }
     var player = DisplayPlayer(recorder)
-    if let mode { player.display.settings[DisplayMode.self] = mode }
-    if let theme { player.display.settings[ThemeSetting.self] = theme }
+    if let mode = look.mode { player.display.settings[DisplayMode.self] = mode }
+    if let theme = look.theme { player.display.settings[ThemeSetting.self] = theme }
     if let reference { player.display.show(reference.reference, name: reference.title) }
     let modes = sheet ? DisplayMode.allCases : [player.display.settings.mode]
     let picture =
       isTable
       ? nil
       : try RenderedPicture(
-        tiles: modes.count, columns: sheet ? 2 : 1, size ?? .window, scale: scale)
+        tiles: modes.count, columns: sheet ? 2 : 1, size ?? .window, scale: look.scale)
     if let every, every + DisplayPlayer.rounding < player.interval {
       throw ToolError.tooManyPictures(perSecond: Int((1 / player.interval).rounded()))
     }

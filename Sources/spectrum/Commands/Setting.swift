@@ -14,6 +14,9 @@ struct Setting: ExpressibleByArgument {
       return nil
     }
     symbol = String(argument[..<equals])
-    text = String(argument[argument.index(after: equals)...])
+    text = Self.formerNames[argument] ?? String(argument[argument.index(after: equals)...])
   }
+
+  /// Choices by the names that they had.
+  private static let formerNames = ["tempo_scale=x 1/2": "x 0.5"]
 }

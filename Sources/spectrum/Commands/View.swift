@@ -19,24 +19,13 @@ struct View: ParsableCommand {
 
   @OptionGroup var host: HostOptions
 
-  @Option(help: "The mode at first (default: the plugin's setting).")
-  var mode: DisplayMode?
-
-  @Option(help: "The colours at first (default: the plugin's setting).")
-  var theme: ThemeSetting?
-
-  @Option(help: "Device pixels per logical pixel, 0.5 to 4.")
-  var scale: Float = 1
+  @OptionGroup var look: WindowOptions
 
   @Flag(help: "Start again at the file's end, until the window is closed.")
   var loop = false
 
   @Flag(help: "Play no sound.")
   var mute = false
-
-  func validate() throws {
-    guard (0.5...4).contains(scale) else { throw ValidationError("--scale must be from 0.5 to 4.") }
-  }
 
   func run() throws {
     let audio = try AudioFile(input.file)
@@ -49,12 +38,11 @@ struct View: ParsableCommand {
       try instance.set(controls, files: host.files, urids)
       if let tempo = host.hostTempo { instance.send(tempo: tempo, urids) }
     }
-    if let mode { instance["mode"] = Float(mode.rawValue) }
-    if let theme { instance["theme"] = Float(theme.rawValue) }
+    for (symbol, value) in look.controls { instance[symbol] = value }
     let name = audio.shownName.split(separator: "/").last.map(String.init) ?? audio.shownName
-    let frame = try ViewerFrame(title: name, scale: scale)
+    let frame = try ViewerFrame(title: name, scale: look.scale)
     let window = try PluginWindow(
-      of: instance, in: world, parent: frame.id, scale: scale, isPlayer: true)
+      of: instance, in: world, parent: frame.id, scale: look.scale, isPlayer: true)
     frame.plugin = window.id
     let sound = mute ? nil : SystemSound(sampleRate: audio.sampleRate)
     if sound == nil && !mute {

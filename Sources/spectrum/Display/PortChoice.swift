@@ -10,7 +10,8 @@ extension PortChoice {
   public static var allValueStrings: [String] { allCases.map(\.argument) }
 
   public init?(argument: String) {
-    guard let choice = Self.allCases.first(where: { $0.argument == argument }) else { return nil }
+    let name = argument.lowercased()
+    guard let choice = Self.allCases.first(where: { $0.argument == name }) else { return nil }
     self = choice
   }
 

@@ -12,7 +12,7 @@ public struct PluginDescription: Sendable, Equatable, Encodable {
   public let optionalFeatures: [String]
   public let extensionData: [String]
   /// By port index.
-  public let ports: [PortDescription]
+  public private(set) var ports: [PortDescription]
 
   /// The port of that symbol; nil if there is none.
   public func port(_ symbol: String) -> PortDescription? {
@@ -24,6 +24,13 @@ public struct PluginDescription: Sendable, Equatable, Encodable {
     _ kind: PortDescription.Kind, _ direction: PortDescription.Direction
   ) -> [PortDescription] {
     ports.filter { $0.kind == kind && $0.direction == direction }
+  }
+
+  /// The same plugin with those of its ports only.
+  public func keeping(_ isKept: (PortDescription) -> Bool) -> PluginDescription {
+    var plugin = self
+    plugin.ports.removeAll { !isKept($0) }
+    return plugin
   }
 
   /// The control input of that symbol; otherwise throws an error that names similar symbols.

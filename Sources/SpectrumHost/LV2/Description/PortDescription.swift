@@ -46,7 +46,10 @@ public struct PortDescription: Sendable, Equatable, Encodable {
       return point.value
     }
     guard let value = Float(text), value.isFinite else {
-      throw .notAValue(symbol: symbol, text: text, labels: scalePoints.map(\.label))
+      let labels = scalePoints.map(\.label)
+      throw .notAValue(
+        symbol: symbol, text: text, nearest: SpellingDistance.nearest(to: text, among: labels),
+        labels: labels)
     }
     if let range, !range.contains(value) {
       throw .outOfRange(symbol: symbol, value: value, range: range)

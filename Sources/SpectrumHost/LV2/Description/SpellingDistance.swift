@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The distance of two spellings, to suggest corrections of mistyped names.
-enum SpellingDistance {
+public enum SpellingDistance {
   /// The least number of slips that turn `a` into `b`: to insert, delete or replace a character, or
   /// to swap two neighbours.
   ///
@@ -29,7 +29,7 @@ enum SpellingDistance {
 
   /// Up to three of `names` of which `name` may be a misspelling (a slip per four characters, or an
   /// only one) or an abbreviation, best first.
-  static func nearest(to name: String, among names: [String]) -> [String] {
+  public static func nearest(to name: String, among names: [String]) -> [String] {
     let wanted = name.lowercased()
     guard wanted.count > 1 else { return [] }
     let candidates = names.compactMap { candidate -> (name: String, distance: Int)? in
