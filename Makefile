@@ -52,15 +52,21 @@ share: $(SHARE) ## makes manual pages, documents, completions, desktop entries, 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z0-9%-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
+# Without Swift nothing can be compiled: that is said first, and once, where a rule is about to.
+SWIFT = $(if $(shell command -v swift),swift,$(error swift isn't in PATH: install Swift 6.3 or later, see \
+  "From a clone to a result" in README.md and docs/install.md))
+
 # Embedded Swift needs no runtime. The version script keeps weak swift_* symbols from clashing with
 # those of another plugin in the host. FFTW is linked statically, so that its planner isn't shared.
 # Symbols are bound at load: lazy binding in run() would take the linker's locks. Products and sums
 # aren't fused, so that all processors compute the same. The build's folder would get into binaries
 # by a hash of each module, which tells the compiler what to compile again, and by a missing soname.
+# Debian's packages put the symbols for debuggers into packages of their own.
+SYMBOLS = -Xlinker --strip-all
 PATHLESS = -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
-COMPILE = swift build -c release $(PATHLESS) --traits Embedded -Xcc -ffp-contract=off
+COMPILE = $(SWIFT) build -c release $(PATHLESS) --traits Embedded -Xcc -ffp-contract=off
 EMBED = $(COMPILE) \
-  -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker -z -Xlinker now -Xlinker --strip-all \
+  -Xlinker --gc-sections -Xlinker -z -Xlinker nodelete -Xlinker -z -Xlinker now $(SYMBOLS) \
   -Xlinker -soname=$(@F)
 $(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 	rm -f $(EMBEDDED)/release/libSpectrumPluginBinary.so # SwiftPM would not see a new version script
@@ -93,11 +99,11 @@ $(BUNDLE)/spectrum-ui.so: $(SOURCES) ttl/ui.map
 # Debug builds, with one set of options for all: others would compile everything again. Nobody reads
 # the index that they would write; for a debugger, `make test DEBUG=`.
 DEBUG := --disable-index-store -debug-info-format none
-DEBUG_BUILD = swift build $(DEBUG)
+DEBUG_BUILD = $(SWIFT) build $(DEBUG)
 BUILD_TESTS = $(DEBUG_BUILD) --product SpectrumPackageTests
 # Enabled by name: with a program of our own (Tests/XCTMain.swift) SwiftPM would run nothing, and say so
 # to nobody.
-RUN_TESTS = swift test $(DEBUG) --disable-xctest --enable-swift-testing --skip-build --quiet
+RUN_TESTS = $(SWIFT) test $(DEBUG) --disable-xctest --enable-swift-testing --skip-build --quiet
 
 # The port list, the presets and the strings of instruments come from the code's own tables.
 TURTLE := .build/debug/spectrum-turtle
@@ -128,14 +134,14 @@ $(BUNDLE)/modgui/%: modgui/%
 # With Swift's runtime, so that it runs on machines without Swift. In a scratch path of its own:
 # other programs would compile every module again, without this option.
 $(TOOL): $(SOURCES)
-	swift build -c release $(PATHLESS) --static-swift-stdlib -Xlinker --gc-sections -Xlinker --strip-all \
+	$(SWIFT) build -c release $(PATHLESS) --static-swift-stdlib -Xlinker --gc-sections $(SYMBOLS) \
 	  --scratch-path .build/tool --product spectrum
 	touch $@
 
 # The same plugin with descriptions that name no window: it needs neither X nor Cairo.
 HEADLESS := out/headless/$(BUNDLE)
 headless: ## builds a bundle without a window, for devices: out/headless/spectrum.lv2
-	@./.ci/deps plugin
+	$(DEPS) plugin
 	$(MAKE) $(BUNDLE)/spectrum.so $(TEXTS)
 	install -d $(HEADLESS)/modgui
 	install -m 755 $(BUNDLE)/spectrum.so $(HEADLESS)
@@ -144,9 +150,10 @@ headless: ## builds a bundle without a window, for devices: out/headless/spectru
 	sed '/^<urn:spectrum-lv2:ui>/,/^$$/d; /ui:/d' $(BUNDLE)/manifest.ttl > $(HEADLESS)/manifest.ttl
 
 # What is installed below /usr/share, in the same folders.
-$(SHARE): $(TOOL) $(FILLED) $(wildcard packaging/*.in) packaging/share packaging/manual \
-  packaging/notices packaging/NOTICES packaging/licences/Unicode-3.0 packaging/spectrum-lv2.svg LICENSE \
-  $(wildcard docs/*.md)
+$(SHARE): $(TOOL) $(BUNDLE)/manifest.ttl $(BUNDLE)/spectrum.ttl $(FILLED) $(wildcard packaging/*.in) \
+  packaging/share packaging/manual packaging/manual.txt packaging/documents packaging/notices \
+  packaging/NOTICES packaging/licences/Unicode-3.0 packaging/spectrum-lv2.svg LICENSE README.md \
+  CHANGELOG.md ttl/vocabulary.ttl $(wildcard docs/*.md docs/*.png)
 	packaging/share $(TOOL) $@
 # Manual pages and metainfo bear the commit's date. Where there is none, theirs is that of their making.
 ifneq ($(COMMITTED),)
@@ -155,7 +162,11 @@ $(SHARE): $(DATE)
 endif
 
 deps: ## installs the Debian packages that building takes, or says which are missing
-	@./.ci/deps bundle tool
+	$(DEPS) bundle tool
+
+# The Debian packages that building takes. Under sudo, which hides a user's Swift, what is built is
+# installed.
+DEPS = @$(if $(SUDO_USER),,: $(SWIFT);) ./.ci/deps
 
 # Runs the built bundle over FILE or a demo: the readouts, a picture of each mode, and, with an X
 # server, the plugin's window while the file plays, with sound. A `$` in FILE may be typed as it is
@@ -197,7 +208,7 @@ uninstall: ## removes them, with the same PREFIX=, DESTDIR=, … and user
 	rm -rf "$(DESTDIR)$(LV2DIR)/$(BUNDLE)"
 	rm -f "$(DESTDIR)$(BINDIR)/spectrum"
 	@cd "$(DESTDIR)$(DATADIR)" 2>/dev/null || exit 0; set -x; rm -rf doc/spectrum-lv2; \
-	  rm -f $(INSTALLED) $$(grep -ls "Made from the tool's help by" man/man1/spectrum*.1)
+	  rm -f $(INSTALLED) $$(grep -ls "Made from the tool's help by" man/man[17]/spectrum*.[17])
 	$(RENEW_MENU)
 INSTALLED = bash-completion/completions/spectrum zsh/site-functions/_spectrum \
   fish/vendor_completions.d/spectrum.fish icons/hicolor/scalable/apps/spectrum-lv2.svg \
@@ -208,30 +219,30 @@ INSTALLED = bash-completion/completions/spectrum zsh/site-functions/_spectrum \
 dist: ## packs the sources into out/dist, with all that a build without a network takes
 	packaging/dist out/dist
 
-# Until packaging/publisher names an address, the packages name one that reaches nobody.
+# Until packaging/publisher names an address, the packages name one that reaches nobody, which is said.
 UNNAMED = $(if $(shell sed -n 's/^email: *//p' packaging/publisher),, \
   --suppress-tags bogus-mail-host$(,)bogus-mail-host-in-debian-changelog)
 , := ,
-deb: ## builds Debian's packages spectrum-lv2 and spectrum-tools in out/deb
-	@./.ci/deps bundle tool deb
+deb: ## builds Debian's packages, their source and their debug symbols in out/deb
+	$(DEPS) bundle tool deb
 	packaging/deb out/deb
 	lintian --show-overrides $(UNNAMED) out/deb/*.changes
 
 archives: deps ## packs what is built for x86-64 and arm64 into out/archives
-	$(if $(WIDE_PLUGIN),@./.ci/deps arm64)
+	$(if $(WIDE_PLUGIN),$(DEPS) arm64)
 	$(MAKE) -j2 all tool share
 	$(if $(WIDE_PLUGIN),$(MAKE) arm64)
 	packaging/archives "$(CURDIR)/out/archives" $(if $(WIDE_PLUGIN),out/arm64 aarch64)
 
 # The same bytes again, from the source archive, without a network, elsewhere and at another time.
 reproducible: deps ## builds the source archive without a network and compares it with this build
-	@./.ci/deps reproducible
+	$(DEPS) reproducible
 	$(MAKE) -j2 all tool share
 	$(MAKE) dist
 	@Tests/Packages/reproducible out/dist/*.tar.xz
 
 packages: ## installs and uses Debian's packages in a fresh Debian 12, checks all descriptions
-	@./.ci/deps packages
+	$(DEPS) packages
 	$(MAKE) deb share
 	appstreamcli validate --no-net $(SHARE)/metainfo/*.xml
 	desktop-file-validate $(SHARE)/applications/*.desktop
@@ -250,15 +261,15 @@ TESTS := .build/tests
 $(TESTS): | $(TURTLE)
 	$(BUILD_TESTS)
 test: ## builds a bundle, checks the C leaves and the lists of slips, and runs all tests
-	@./.ci/deps bundle tool test
+	$(DEPS) bundle tool test
 	$(MAKE) -j2 check $(TESTS) $(if $(SPECTRUM_DEEP),all BUNDLE=$(PLAIN) WIDE_PLUGIN=)
 	$(if $(SPECTRUM_DEEP),,$(MAKE) debug-bundle)
 	SPECTRUM_BUNDLE=$(CURDIR)/$(TESTED) $(RUN_TESTS) $(if $(SPECTRUM_DEEP),,--skip BinaryTests)
-	if [ -e .git ]; then swift run $(DEBUG) --quiet spectrum-mutants --check; fi
+	if [ -e .git ]; then $(SWIFT) run $(DEBUG) --quiet spectrum-mutants --check; fi
 
 # A contributor's cycle: one target's tests.
 test-%: ## runs the tests of one target, as test-SpectrumCore, test-Bundle; FILTER= some of them
-	@./.ci/deps bundle tool test
+	$(DEPS) bundle tool test
 	$(if $(filter SpectrumHost Bundle Window Tool,$*),$(MAKE) debug-bundle)
 	export SPECTRUM_TESTS=$*Tests; $(BUILD_TESTS)
 	SPECTRUM_TESTS=$*Tests SPECTRUM_BUNDLE=$(CURDIR)/$(DEBUG_BUNDLE) $(RUN_TESTS) \
@@ -276,18 +287,18 @@ debug-bundle: ## builds a bundle of ordinary Swift, for tests: .build/debug-bund
 
 # The plugin's code for AVX2 beside that for every processor, and what hosts load of both binaries.
 wide: ## compares the released plugin's two copies of the code, with and without AVX2
-	@./.ci/deps bundle tool test
+	$(DEPS) bundle tool test
 	$(MAKE) -j2 all $(TESTS)
 	SPECTRUM_BUNDLE=$(CURDIR)/$(BUNDLE) SPECTRUM_WIDE=1 $(RUN_TESTS) --filter 'WideCodeTests|BinaryTests'
 
 # Redraws the tests' golden images that have changed; goldens-diff first shows old and new side by
 # side, in out/goldens/sheet.png.
 goldens: ## redraws the golden images that have changed
-	@./.ci/deps bundle tool test
-	SPECTRUM_GOLDENS=renew SPECTRUM_TESTS=GoldenTests swift test $(DEBUG) --disable-xctest --enable-swift-testing --filter GoldenTests
+	$(DEPS) bundle tool test
+	SPECTRUM_GOLDENS=renew SPECTRUM_TESTS=GoldenTests $(SWIFT) test $(DEBUG) --disable-xctest --enable-swift-testing --filter GoldenTests
 goldens-diff: ## shows golden images beside what is drawn now, in out/goldens/sheet.png
-	@./.ci/deps bundle tool test
-	SPECTRUM_GOLDENS=sheet SPECTRUM_TESTS=GoldenTests swift test $(DEBUG) --disable-xctest --enable-swift-testing --filter GoldenTests
+	$(DEPS) bundle tool test
+	SPECTRUM_GOLDENS=sheet SPECTRUM_TESTS=GoldenTests $(SWIFT) test $(DEBUG) --disable-xctest --enable-swift-testing --filter GoldenTests
 
 # Checks the promises of the C leaves of the real-time path, that no Swift code evades its own, and
 # the house rules; that of the rules on invented code first.
@@ -303,12 +314,12 @@ check: ## checks the promises of the C functions of the real-time path, and the 
 # The costs of run(), of a picture, and of the window in a host, and the time from sound to pixel,
 # compared with others.
 bench: deps ## measures the cost, and the time from sound to pixel, beside other analysers
-	@./.ci/deps bench
+	$(DEPS) bench
 	$(MAKE) all
-	swift run -c release spectrum-picture-bench
-	swift run -c release spectrum-window-bench
-	swift run -c release spectrum-latency-bench
-	swift run -c release spectrum-bench
+	$(SWIFT) run -c release spectrum-picture-bench
+	$(SWIFT) run -c release spectrum-window-bench
+	$(SWIFT) run -c release spectrum-latency-bench
+	$(SWIFT) run -c release spectrum-bench
 
 # Checks that run() does nothing forbidden on a real-time thread: no heap, lock, system call or page
 # fault, whatever users and hosts do.
@@ -320,36 +331,36 @@ rtcheck: deps ## watches run() for use of the heap, locks, system calls and page
 # to repeat a fault.
 torture: deps ## does what hosts, sessions and signals do at their worst to the plugin
 	$(MAKE) all
-	swift run -c release spectrum-torture
+	$(SWIFT) run -c release spectrum-torture
 
 # The plugins in third-party hosts, without a sound card or a screen; the inline display in Ardour's
 # mixer, and its import of a tempo map; then the sound of the tool's window, and its lines of live
 # sound. The output must be bit-exact, stored sessions must load with every value, and the logs must
 # be clean; all results are in out/hosts. CARLA and MOD_HOST name what Debian doesn't have.
 hosts: deps ## plays the plugins in jalv, Ardour, FFmpeg and others, and the tool under JACK
-	@./.ci/deps hosts
+	$(DEPS) hosts
 	$(MAKE) -j2 all tool
 	@Tests/Hosts/run
 
 # The page of MOD devices in headless Chromium, filled and called as mod-ui does, with what the plugin
 # reports of known sounds; pictures of it are in out/modgui.
 modgui: deps ## shows the page of MOD devices in a browser, with recorded values
-	@./.ci/deps modgui
+	$(DEPS) modgui
 	$(MAKE) -j2 all tool
 	@Tests/ModGUI/check $(BUNDLE) $(TOOL)
 
 # Both libraries compile and link for arm64 on this machine, and the plugin in an emulator gives the
 # same results as here.
 arm64: deps ## builds both libraries for arm64 and plays the plugin in an emulator
-	@./.ci/deps arm64
+	$(DEPS) arm64
 	$(MAKE) all
 	@Tests/Arm64/check $(BUNDLE)
 
 # The window under the worst that hosts, users and X servers do to it.
 siege: deps ## does to the window what hosts, users and X servers do at their worst
-	@./.ci/deps screen
+	$(DEPS) screen
 	$(MAKE) all
-	swift run -c release spectrum-siege
+	$(SWIFT) run -c release spectrum-siege
 
 # Searches for inputs that break the readers of messages, the plugin or the display, for SECONDS
 # each: six minutes in all on two cores. Findings are kept in out/fuzz.
@@ -359,27 +370,27 @@ fuzz: deps ## looks for inputs that break what reads them; SECONDS= for each of 
 
 # The tests under the sanitizers of memory, undefined behaviour and threads.
 sanitize: ## runs the tests under sanitizers: memory, undefined behaviour, threads
-	@./.ci/deps bundle tool test
+	$(DEPS) bundle tool test
 	$(MAKE) $(TEXTS)
 	@Tests/Sanitize/run
 
 # Breaks a copy of the code in every way of Tests/Mutants/Slips, one at a time, and counts how often
 # the tests see it; `swift run spectrum-mutants --help` shows how to try some of them.
 mutants: ## breaks the code, one slip at a time, and counts how many the tests catch
-	@./.ci/deps bundle tool test screen
-	swift run $(DEBUG) spectrum-mutants
+	$(DEPS) bundle tool test screen
+	$(SWIFT) run $(DEBUG) spectrum-mutants
 
 # The largest error of each figure that is shown; `swift run -c release spectrum-figures 7` shows
 # those of signal 7.
 figures: ## compares each figure with other programs and definitions, on 100 random signals
-	@./.ci/deps bundle tool test
+	$(DEPS) bundle tool test
 	$(MAKE) all
-	swift run -c release spectrum-figures
+	$(SWIFT) run -c release spectrum-figures
 
 # The largest error of a full-scale sine's reading, by rate and resolution.
 calibration: deps ## prints the largest error of a sine's level, by rate and resolution
 	$(MAKE) all
-	swift run -c release spectrum-calibration
+	$(SWIFT) run -c release spectrum-calibration
 
 # Trains the tables of tempo, beats, bar and key, from music that is rendered first: see
 # Training/README.md. CORPUS: a folder of music with known beats and keys, as additional training data.
@@ -397,17 +408,17 @@ $(TRAINING)/venv/installed: Training/requirements.txt
 # The glyph masks of the inline display, from the font of the window.
 GLYPHS := Sources/CGlyphMasks/GlyphMasks.c
 glyphs: deps ## draws the masks of the inline display's signs again
-	swift run $(DEBUG) spectrum-glyphs > $(GLYPHS).new && mv $(GLYPHS).new $(GLYPHS)
+	$(SWIFT) run $(DEBUG) spectrum-glyphs > $(GLYPHS).new && mv $(GLYPHS).new $(GLYPHS)
 
 pictures: deps ## draws the pictures in docs/ again
-	@./.ci/deps pictures
+	$(DEPS) pictures
 	$(MAKE) -j2 all tool
 	docs/draw-pictures $(TOOL)
 
 format: ## formats the Swift sources
-	swift format --in-place --recursive Package.swift Sources Tests Benchmarks
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
 
 clean: ## deletes what was built
-	swift package clean
+	$(SWIFT) package clean
 	rm -rf .build/tool $(EMBEDDED) $(WINDOW) $(WIDE) .build-fuzz .build-address .build-thread out
 	find $(BUNDLE) -type f ! -name README.md -delete

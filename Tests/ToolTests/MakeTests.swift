@@ -53,6 +53,26 @@ import Testing
     }
   }
 
+  @Test(
+    "Without Swift, a target that compiles says so first, once, and where to read on",
+    arguments: ["all", "run", "test", "deb", "install"])
+  func swift(target: String) throws {
+    let tools = [
+      "sh", "make", "awk", "sed", "find", "git", "id", "uname", "mkdir", "cmp", "date", "cat",
+    ]
+    try FileManager.default.createDirectory(
+      atPath: folder.path("bin"), withIntermediateDirectories: true)
+    let made = try folder.shell(
+      """
+      for tool in \(tools.joined(separator: " ")); do ln -s "$(command -v $tool)" bin; done
+      env -i PATH="$PWD/bin" HOME=/none make --no-print-directory -C '\(Repository.root.path)' \
+        BUNDLE=none.lv2 TOOL=none SHARE=none \(target)
+      """)
+    #expect(made.status == 2 && made.output.isEmpty, "\(made.output)")
+    #expect(made.errorLines.count { $0.contains("swift") } == 1, "\(made.errors)")
+    #expect(made.errorLines.first?.contains("README.md") == true, "\(made.errors)")
+  }
+
   @Test("make run takes a name with a dollar sign as it is, or as make doubles it")
   func dollar() throws {
     try folder.write(Data(), to: "a$b, it's.wav")
