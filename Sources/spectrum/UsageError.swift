@@ -27,14 +27,16 @@ enum UsageError {
     about word: String, of command: any ParsableCommand.Type, isRoot: Bool
   ) -> String {
     let (kind, start) = isRoot ? ("command", "") : ("signal", "\(command._commandName) ")
+    let shown = FileName.line(word)
     if isRoot, FileName.status(word) != nil {
-      return "\(word) is no command: for a file, write `spectrum analyze \(word)`"
+      let file = shown.contains(" ") ? "'\(shown)'" : shown
+      return "\(shown) is no command: for a file, write `spectrum analyze \(file)`"
     }
     let all = command.configuration.subcommands.map { $0._commandName }
     let nearest = SpellingDistance.nearest(to: word, among: all)
     return nearest.isEmpty
-      ? "no \(kind) \(word): choose \(alternatives(all)), as in `spectrum \(start)\(all[0])`"
-      : "no \(kind) \(word): did you mean \(alternatives(nearest))?"
+      ? "no \(kind) \(shown): choose \(alternatives(all)), as in `spectrum \(start)\(all[0])`"
+      : "no \(kind) \(shown): did you mean \(alternatives(nearest))?"
   }
 
   private static func names(of command: any ParsableCommand.Type) -> [String] {
@@ -56,7 +58,7 @@ enum UsageError {
       let values = list.matches(of: /'([^']+)'/).map { String($0.output.1) }
       if !values.isEmpty { return wrongValue(value, of: option, values) + rest }
       // More than five are a list of lines.
-      let items = rest.prefixMatch(of: /(  - .*\n)+/)?.output.0 ?? ""
+      guard let items = rest.prefixMatch(of: /(?:  - .*\n)+/)?.output else { return message }
       let names = items.split(separator: "\n").map { String($0.dropFirst("  - ".count)) }
       return wrongValue(value, of: option, names) + rest[items.endIndex...]
     }

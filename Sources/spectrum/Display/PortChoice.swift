@@ -3,7 +3,7 @@ import ArgumentParser
 import SpectrumHost
 import SpectrumPorts
 
-/// The choices of a port, as an option: by their names in lower case.
+/// The choices of a port, as an option: by their names, listed in lower case and taken in any.
 protocol PortChoice: Choice, ExpressibleByArgument {}
 
 extension PortChoice {
