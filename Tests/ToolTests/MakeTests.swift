@@ -66,7 +66,7 @@ import Testing
       """
       for tool in \(tools.joined(separator: " ")); do ln -s "$(command -v $tool)" bin; done
       env -i PATH="$PWD/bin" HOME=/none make --no-print-directory -C '\(Repository.root.path)' \
-        BUNDLE=none.lv2 TOOL=none SHARE=none \(target)
+        BUNDLE=none.lv2 TOOL=none-tool SHARE=none-share \(target)
       """)
     #expect(made.status == 2 && made.output.isEmpty, "\(made.output)")
     #expect(made.errorLines.count { $0.contains("swift") } == 1, "\(made.errors)")

@@ -45,7 +45,11 @@ import Testing
     let text = try Repository.text("packaging/manual.txt")
     var commands: Set<String> = []
     for line in text.split(separator: "\n") where line.hasPrefix("\tspectrum ") {
-      let words = line.split(separator: " ").dropFirst().map(String.init)
+      // What is in quotes is a word.
+      let words = Array(
+        line.split(separator: "\"").enumerated().flatMap { place, part in
+          place % 2 == 0 ? part.split(separator: " ").map(String.init) : [String(part)]
+        }.dropFirst())
       #expect(throws: Never.self, "\(line)") { try Spectrum.parseAsRoot(words) }
       commands.insert(words[0])
     }

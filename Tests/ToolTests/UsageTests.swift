@@ -71,7 +71,7 @@ import Testing
     arguments: [
       ("instrument=Uku", "did you mean \"Ukulele\" or \"Ukulele, low G\" or \"Baritone ukulele\"?"),
       ("window=Han", "did you mean \"Hann\"?"),
-      ("instrument=Bass 5 strings", "\"Bass, 5 strings\"?"),
+      ("instrument=Bass 5 strings", "did you mean \"Bass, 5 strings\""),
       ("instrument=xyzzy", "not a value: give a number, or one of \"Chromatic\", \"Guitar\", "),
     ])
   func choices(setting: String, part: String) throws {
