@@ -80,7 +80,7 @@ $(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 # becomes local, so that the linker can't mix the two. What the plugin uses of other modules is
 # compiled into it.
 WIDE_OBJECTS := $(patsubst %,$(WIDE)/release/%.build/*.o, \
-  CSpectrumPlugin SpectrumReadings SpectrumMessages SpectrumCore SpectrumPlugin)
+  CSpectrumPlugin SpectrumFiles SpectrumReadings SpectrumMessages SpectrumCore SpectrumPlugin)
 WIDE_ENTRY := spectrum_wide_descriptor
 $(WIDE)/plugin.o: $(SOURCES)
 	rm -f $(WIDE_OBJECTS) # those of deleted sources too

@@ -118,8 +118,9 @@ let package = Package(
     .target(
       name: "SpectrumPlugin",
       dependencies: [
-        "SpectrumCore", "SpectrumGraphics", "SpectrumInline", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReadings", "CSpectrumPlugin", "CEntropy", "CLV2", "CMath", "CPosix", "CSnapshot",
+        "SpectrumCore", "SpectrumFiles", "SpectrumGraphics", "SpectrumInline", "SpectrumMessages",
+        "SpectrumPorts", "SpectrumReadings", "CSpectrumPlugin", "CEntropy", "CLV2", "CMath",
+        "CPosix", "CSnapshot",
       ],
       swiftSettings: bundleSettings),
     .target(
@@ -152,7 +153,7 @@ let package = Package(
     .executableTarget(
       name: "spectrum",
       dependencies: [
-        "SpectrumGraphics", "SpectrumHost", "SpectrumMessages", "SpectrumPorts",
+        "SpectrumFiles", "SpectrumGraphics", "SpectrumHost", "SpectrumMessages", "SpectrumPorts",
         "SpectrumReadings", "SpectrumReferences", "SpectrumView", "CPosix", "CSound", "CXCB",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

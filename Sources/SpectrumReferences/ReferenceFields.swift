@@ -65,10 +65,9 @@ struct ReferenceFields {
   }
 
   /// The next field, which may be infinite; NaN if it is "nan" or "inf", with or without a sign. Nil
-  /// if it is no number, and at the end.
-  mutating func number() -> Double? {
+  /// if it is no number, and at the end. `isFrequency`: whether its digits may be in groups.
+  mutating func number(isFrequency: Bool = false) -> Double? {
     if !isFirst { _ = skipSeparator() }
-    let isFrequency = isFirst
     isFirst = false
     isQuoted = skip("\"")
     let isNegative = skipSign()
@@ -84,13 +83,36 @@ struct ReferenceFields {
     var fields = ReferenceFields(line)
     var start = fields
     _ = start.skip("\"")
-    return start.next.map(isDigit) == true && fields.number() == nil
+    return start.next.map(isDigit) == true && fields.number(isFrequency: true) == nil
   }
 
-  /// The next field but the first, NaN also if nothing stands between two separators, or after the
-  /// last: a table has a place for a level where there is none.
+  /// Skips the next field, whatever it is.
+  mutating func skipField() {
+    if !isFirst { _ = skipSeparator() }
+    isFirst = false
+    if skip("\"") {
+      while let byte = next, byte != UInt8(ascii: "\"") { position += 1 }
+    }
+    let separatesByComma = !hasCommas && bytes.contains(Self.comma)
+    while let byte = next {
+      switch byte {
+      case Self.tab, Self.semicolon: return
+      case Self.comma where separatesByComma: return
+      case Self.blank where !hasColumns && !separatesByComma: return
+      default: position += 1
+      }
+    }
+  }
+
+  /// The next field, NaN also if nothing stands between two separators, or after the last: a table
+  /// has a place for a level where there is none.
   mutating func level() -> Double? {
     let start = position
+    if isFirst {
+      guard next == Self.comma || next == Self.semicolon else { return number() }
+      isFirst = false
+      return .nan
+    }
     if let separator = skipSeparator(), next == nil || next == separator || skip("\"\"") {
       return .nan
     }
@@ -103,12 +125,23 @@ struct ReferenceFields {
   private var isAtEndOfField: Bool {
     switch next {
     case nil, Self.blank, Self.tab, Self.comma, Self.semicolon: true
-    default: false
+    default: isHardBlank
     }
   }
 
+  /// Whether a space that doesn't break comes next, U+00A0.
+  private var isHardBlank: Bool { next == 0xC2 && follows(0xC2, 0xA0) }
+
   private mutating func skipBlanks() {
-    while next == Self.blank || next == Self.tab { position += 1 }
+    while true {
+      if next == Self.blank || next == Self.tab {
+        position += 1
+      } else if isHardBlank {
+        position += 2
+      } else {
+        return
+      }
+    }
   }
 
   /// Skips the comma or semicolon before a field, and all blanks; returns the sign, nil for blanks only.
@@ -194,7 +227,7 @@ struct ReferenceFields {
     case Self.blank: hasColumns ? 1 : 0
     case Self.comma: takesComma && !isCommaDecimal ? 1 : 0
     case Self.point: takesComma && isCommaDecimal ? 1 : 0
-    case 0xC2: follows(0xC2, 0xA0) ? 2 : 0
+    case 0xC2: isHardBlank ? 2 : 0
     // A typographic apostrophe, and a narrow space that doesn't break.
     case 0xE2: follows(0xE2, 0x80, 0x99) || follows(0xE2, 0x80, 0xAF) ? 3 : 0
     default: 0

@@ -27,74 +27,112 @@ struct ReferenceTable {
   private(set) var displayBands: Int?
   /// Whether a line before them speaks of phases, which only the response of a device has.
   private(set) var isResponse = false
-  /// The columns of the lines.
-  private enum Columns {
-    /// A frequency and a level.
-    case plain
-    /// Those of `spectrum bands`: a band's number, its edges and its middle, and its level, which may be
-    /// per Hz.
-    case bands(areDensities: Bool)
-  }
-
-  private var columns = Columns.plain
-  private static let bandColumns: StaticString = "band,low_hz,high_hz,center_hz,level_dbfs"
-  private static let densityColumns: StaticString =
-    "band,low_hz,high_hz,center_hz,level_dbfs_per_hz"
+  private var columns = ReferenceColumns()
+  /// The lines as they would be after the number of a row; nil once one can't be that.
+  private var numbered: [Line]? = []
+  private var numberedStart = 0.0
 
   init(parsing bytes: UnsafeRawBufferPointer) throws(ReferenceError) {
     guard bytes.count <= ReferenceSpectrum.largestText else { throw ReferenceError(.tooLarge) }
+    let text = PlainText.utf8(bytes, hasNumbers: true)
+    var failure: ReferenceError?
+    text.withUnsafeBytes { text in
+      failure = read(text, byHeader: true)
+      // A title may have the words of a header.
+      if let error = failure, error.reason == .noLevels || error.reason == .oneLine {
+        failure = read(text, byHeader: false)
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Reads all lines; returns the error, if there is one.
+  private mutating func read(_ text: UnsafeRawBufferPointer, byHeader: Bool) -> ReferenceError? {
+    (lines, columns, numbered) = ([], ReferenceColumns(), [])
+    (hasSpread, displayBands, isResponse) = (false, nil, false)
     var (position, number, firstNumber) = (0, 0, 0)
     // The first line after the last legible one that should be as well.
     var illegible: Int?
-    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
-    while position < bytes.count {
+    var isNamed = false
+    while position < text.count {
       let start = position
-      while position < bytes.count, bytes[position] != 10, bytes[position] != 13 { position += 1 }
-      let line = UnsafeRawBufferPointer(rebasing: bytes[start..<position])
-      position += bytes[position...].starts(with: [13, 10]) ? 2 : 1
+      while position < text.count, text[position] != 10 { position += 1 }
+      let line = UnsafeRawBufferPointer(rebasing: text[start..<position])
+      position += 1
       number += 1
       if lines.isEmpty {
         hasSpread = hasSpread || Self.isSpreadComment(line)
         displayBands = Self.displayBands(line) ?? displayBands
         firstNumber = number
       }
+      if !isNamed { addNumbered(line) }
       if let line = Self.line(line, columns, hasSpread: hasSpread) {
         // Without it the curve would have a gap that nobody sees.
-        if let illegible { throw ReferenceError(.noFrequency, line: illegible) }
+        if let illegible { return ReferenceError(.noFrequency, line: illegible) }
         lines.append(line)
       } else if !lines.isEmpty {
         if illegible == nil, ReferenceFields.isIllegible(line) { illegible = number }
       } else if line.count > 1 {
         // The last line before the numbers names the columns.
         isResponse = Self.namesPhase(line)
-        columns =
-          Self.begins(line, with: Self.bandColumns)
-          ? .bands(areDensities: Self.begins(line, with: Self.densityColumns)) : .plain
+        if byHeader, let named = ReferenceColumns(header: line) {
+          (columns, isNamed) = (named, true)
+        }
       }
     }
+    if let numbered, !isNamed, numbered.count >= 3 { lines = numbered }
     sort()
-    guard lines.contains(where: { !$0.levels[0].isNaN }) else { throw ReferenceError(.noLevels) }
-    guard lines.count > 1 else { throw ReferenceError(.oneLine, line: firstNumber) }
+    guard lines.contains(where: { !$0.levels[0].isNaN }) else { return ReferenceError(.noLevels) }
+    return lines.count > 1 ? nil : ReferenceError(.oneLine, line: firstNumber)
+  }
+
+  /// Whether the first fields are numbers of rows from 0 or 1 on, and the second ones rising
+  /// frequencies, shows line by line.
+  private mutating func addNumbered(_ line: UnsafeRawBufferPointer) {
+    guard let before = numbered else { return }
+    var fields = ReferenceFields(line)
+    guard let number = fields.number(isFrequency: true) else { return }
+    let row = Self.line(line, .afterRowNumber, hasSpread: false)
+    let first = before.first == nil ? number : numberedStart
+    guard let row, number == first + Double(before.count), first == 0 || first == 1,
+      row.hertz > before.last?.hertz ?? 0
+    else {
+      numbered = nil
+      return
+    }
+    numberedStart = first
+    numbered?.append(row)
   }
 
   private static func line(
-    _ bytes: UnsafeRawBufferPointer, _ columns: Columns, hasSpread: Bool
+    _ bytes: UnsafeRawBufferPointer, _ columns: ReferenceColumns, hasSpread: Bool
   ) -> Line? {
     var fields = ReferenceFields(bytes)
-    var width = 0.0
-    if case .bands(let areDensities) = columns {
-      guard fields.number() != nil, let low = fields.number(), let high = fields.number(),
-        high > low
-      else { return nil }
-      if areDensities { width = Double(10 * spectrum_log10(Float(high - low))) }
+    var (hertz, level, low, high): (Double?, Double?, Double?, Double?)
+    for field in 0...columns.last {
+      switch field {
+      case columns.frequency: hertz = fields.number(isFrequency: true)
+      case columns.level: level = fields.level()
+      case columns.low: low = fields.number(isFrequency: true)
+      case columns.high: high = fields.number(isFrequency: true)
+      default: fields.skipField()
+      }
     }
-    guard let hertz = fields.number(), hertz > 0, hertz <= highestHz, let level = fields.level()
-    else { return nil }
+    var width = 0.0
+    if let low, let high {
+      guard high > low, low > 0, high <= highestHz else { return nil }
+      if columns.frequency == nil { hertz = (low * high).squareRoot() }
+      if columns.areDensities { width = Double(10 * spectrum_log10(Float(high - low))) }
+    } else if columns.low != nil {
+      return nil
+    }
+    let scale = columns.areThousands ? 1000.0 : 1
+    guard let hertz, hertz > 0, hertz * scale <= highestHz, let level else { return nil }
     var levels = SIMD4<Float>(held(level + width), .nan, .nan, .nan)
     if hasSpread, let low = fields.number(), let high = fields.number() {
       (levels[1], levels[2]) = (held(low), held(high))
     }
-    return Line(hertz: hertz, levels: levels)
+    return Line(hertz: hertz * scale, levels: levels)
   }
 
   /// A level within ±200 dB, NaN for NaN.
@@ -112,7 +150,7 @@ struct ReferenceTable {
     guard begins(line, with: bandsComment) else { return nil }
     var fields = ReferenceFields(UnsafeRawBufferPointer(rebasing: line[count...]))
     let counts = ReferenceSpectrum.displayBandCounts
-    guard let number = fields.number(), number >= Double(counts.lowerBound),
+    guard let number = fields.number(isFrequency: true), number >= Double(counts.lowerBound),
       number <= Double(counts.upperBound)
     else { return nil }
     return Int(number)
@@ -124,16 +162,7 @@ struct ReferenceTable {
 
   /// Whether a line names a column of phases beside one of frequencies.
   private static func namesPhase(_ line: UnsafeRawBufferPointer) -> Bool {
-    contains("phase", in: line) && (contains("freq", in: line) || contains("hz", in: line))
-  }
-
-  /// Whether `word`, of small letters, stands in a line, in any case.
-  private static func contains(_ word: StaticString, in line: UnsafeRawBufferPointer) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard line.count >= count else { return false }
-    return (0...line.count - count).contains { start in
-      (0..<count).allSatisfy { line[start + $0] | 32 == word.utf8Start[$0] }
-    }
+    line.containsWord("phase") && (line.containsWord("freq") || line.containsWord("hz"))
   }
 
   /// Orders the lines; those of one frequency become one, with the mean of their powers.

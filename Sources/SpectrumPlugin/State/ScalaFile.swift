@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CPosix
+import SpectrumFiles
 
 /// A file of Scala's as the plugin keeps it: where it was, and what was in it.
 struct ScalaFile: Equatable {
@@ -8,8 +9,8 @@ struct ScalaFile: Equatable {
   /// The text in UTF-8, its lines ending in LF; empty for no file.
   private(set) var text: [UInt8] = []
 
-  /// The most bytes that are read: one more than the parser takes.
-  private static let capacity = 65_537
+  /// The most bytes that are read: in UTF-16 more characters than the parser takes.
+  private static let capacity = 131_076
 
   /// No file.
   init() {}
@@ -40,26 +41,10 @@ struct ScalaFile: Equatable {
     path[((path.lastIndex(of: 0x2F) ?? -1) + 1)...]
   }
 
-  /// `text` as what a session can hold: UTF-8 without control characters but LF and tab. What isn't
-  /// UTF-8 is read as Latin-1, the archive's character set.
+  /// `text` as what a session can hold: UTF-8 without control characters but LF and tab.
   private static func cleaned(_ text: UnsafeRawBufferPointer) -> [UInt8] {
-    let isUTF8 = (try? UTF8Span(validating: text.assumingMemoryBound(to: UInt8.self).span)) != nil
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count)
-    for (index, byte) in text.enumerated() {
-      switch byte {
-      case 13: if index + 1 >= text.count || text[index + 1] != 10 { result.append(10) }
-      case 9, 10, 0x20...0x7E: result.append(byte)
-      case 0..<0x20, 0x7F: result.append(0x20)
-      default:
-        if isUTF8 {
-          result.append(byte)
-        } else {
-          // Two bytes of UTF-8 for each of Latin-1's upper half.
-          result += [0xC0 | byte >> 6, 0x80 | byte & 0x3F]
-        }
-      }
+    PlainText.utf8(text, hasNumbers: true).map {
+      $0 < 0x20 && $0 != 9 && $0 != 10 || $0 == 0x7F ? 0x20 : $0
     }
-    return result
   }
 }

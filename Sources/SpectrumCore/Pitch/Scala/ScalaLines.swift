@@ -2,8 +2,7 @@
 
 /// Steps through the lines of a Scala file, without its comments.
 ///
-/// Lines end in LF, CR LF or CR. Bytes are read as they are: what is parsed is ASCII, and names may
-/// be Latin-1 or UTF-8.
+/// Lines end in LF. Bytes are read as they are: what is parsed is ASCII, and names are UTF-8.
 struct ScalaLines {
   /// The most bytes of a file: several times as many as 128 degrees and their comments take.
   static let largestFile = 65_536
@@ -13,11 +12,10 @@ struct ScalaLines {
   /// The number of the line that `next` returned last, 1 for the first.
   private(set) var number = 0
 
-  /// Throws if there are too many bytes. Skips the byte order mark of UTF-8.
+  /// Throws if there are too many bytes.
   init(_ bytes: UnsafeRawBufferPointer) throws(ScalaError) {
     guard bytes.count <= Self.largestFile else { throw ScalaError(line: 0, reason: .tooLong) }
     self.bytes = bytes
-    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
   }
 
   /// The next line that isn't a comment, without its end; nil after the last. `isBlankSkipped`:
@@ -25,11 +23,9 @@ struct ScalaLines {
   mutating func next(isBlankSkipped: Bool = true) -> ScalaFields? {
     while position < bytes.count {
       let start = position
-      while position < bytes.count, bytes[position] != 10, bytes[position] != 13 { position += 1 }
+      while position < bytes.count, bytes[position] != 10 { position += 1 }
       let line = UnsafeRawBufferPointer(rebasing: bytes[start..<position])
-      let isReturn = position < bytes.count && bytes[position] == 13
       position += 1
-      if isReturn, position < bytes.count, bytes[position] == 10 { position += 1 }
       number += 1
       if line.first == 0x21 { continue }
       let fields = ScalaFields(line)
@@ -59,9 +55,20 @@ struct ScalaFields {
   /// The next byte; nil at the end.
   var first: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Skips spaces and tabs.
+  /// Skips spaces, also those that don't break (U+00A0), and tabs.
   mutating func skipBlanks() {
-    while let byte = first, byte == 0x20 || byte == 0x09 { position += 1 }
+    while position < bytes.count {
+      let length = Self.blankLength(bytes[position...])
+      guard length > 0 else { return }
+      position += length
+    }
+  }
+
+  /// The bytes of the blank at the start; 0 for none.
+  private static func blankLength(_ rest: Slice<UnsafeRawBufferPointer>) -> Int {
+    guard let byte = rest.first else { return 0 }
+    if byte == 0x20 || byte == 0x09 { return 1 }
+    return byte == 0xC2 && rest.dropFirst().first == 0xA0 ? 2 : 0
   }
 
   /// Skips `byte` if it is next.
@@ -89,7 +96,9 @@ struct ScalaFields {
     else { return }
     _ = rest.skip(letter: 0x73)
     // The first letters of a longer word are no unit.
-    if let next = rest.first, next != 0x20, next != 0x09, next != 0x21 { return }
+    if let next = rest.first, next != 0x21, Self.blankLength(rest.bytes[rest.position...]) == 0 {
+      return
+    }
     self = rest
   }
 
@@ -163,7 +172,11 @@ struct ScalaFields {
   private mutating func trimmed(to end: Int) -> UnsafeRawBufferPointer {
     skipBlanks()
     var end = max(position, end)
-    while end > position, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    while end > position {
+      let start = end - 1 > position && bytes[end - 1] == 0xA0 ? end - 2 : end - 1
+      guard Self.blankLength(bytes[start..<end]) == end - start else { break }
+      end = start
+    }
     return UnsafeRawBufferPointer(rebasing: bytes[position..<end])
   }
 }
