@@ -28,6 +28,9 @@ public class AnalysisRecorder {
     public var noteControls: [String: Float]?
     /// Where the plugin's inline display is; nil for none.
     public var strip: InlineStrip?
+    /// The highest number of the source's coding, linear; nil if the plugin takes it for full
+    /// scale.
+    public var rail: Float?
 
     public init() {}
   }
@@ -91,7 +94,7 @@ public class AnalysisRecorder {
     // A side-chain has no output.
     trackInputCount = min(instance.inputs.count, instance.outputs.count)
     outputs = ReadoutPorts(instance, hasHostTempo: settings.hostTempo != nil)
-    inputLevel = InputLevel(channelCount: trackInputCount)
+    inputLevel = InputLevel(channelCount: trackInputCount, rail: settings.rail)
     notes = try settings.noteControls.map { controls throws(PluginError) in
       try NoteRecorder(
         in: world, sampleRate: sampleRate, controls: controls, files: settings.files, urids)
@@ -128,7 +131,7 @@ public class AnalysisRecorder {
       let startOfRow = rowIndex > 1 ? endOfRow(rowIndex - 1) : 0
       if position == rowEnd || (isLast && position > startOfRow) {
         if let row { try receive(.row(row)) }
-        row = outputs.row(at: time)
+        row = withClipCount(outputs.row(at: time))
         rowIndex += 1
       }
       guard isLast else { continue }
@@ -158,10 +161,18 @@ public class AnalysisRecorder {
     // Peaks and clipped samples of the block that isn't full.
     playSilence(MeterTiming.quantum + Int(block.rounded(.up)))
     outputs.update(&row) { [.clip, .truePeak, .plr].contains($0) }
+    row = withClipCount(row)
     // At the end of an output's range the difference is wrong; the plugin's own PLR isn't.
     if !isAtEnd(.truePeak, of: row), !isAtEnd(.integrated, of: row) {
       row[.plr] = row[.truePeak].flatMap { peak in row[.integrated].map { peak - $0 } }
     }
+    return row
+  }
+
+  /// The row with the count of clipped samples by the source's coding.
+  private func withClipCount(_ row: AnalysisRow) -> AnalysisRow {
+    var row = row
+    if let clipped = inputLevel.clipped { row[.clip] = Float(clipped) }
     return row
   }
 

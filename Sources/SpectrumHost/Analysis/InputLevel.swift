@@ -22,9 +22,17 @@ public struct InputLevel: Sendable {
   private var products = 0.0
   private var largest = SIMD2<Float>()
   private var frameCount = 0
+  private var runs: [RailRun]
 
-  /// `channelCount`: 1 or 2.
-  public init(channelCount: Int) { self.channelCount = channelCount }
+  /// `channelCount`: 1 or 2; `rail`: the highest number of the source's coding, linear, if the
+  /// plugin doesn't take that for full scale.
+  public init(channelCount: Int, rail: Float? = nil) {
+    self.channelCount = channelCount
+    runs = rail.map { [RailRun](repeating: RailRun(rail: $0), count: channelCount) } ?? []
+  }
+
+  /// Clipped samples of a coding with a rail; nil without one, when the plugin's count is right.
+  public var clipped: Int? { runs.isEmpty ? nil : runs.reduce(0) { $0 + $1.clipped } }
 
   /// Adds a sample of each channel; `right` isn't used in mono.
   mutating func add(_ left: Float, _ right: Float = 0) {
@@ -35,6 +43,7 @@ public struct InputLevel: Sendable {
     largest.x = max(largest.x, abs(pair.x))
     largest.y = max(largest.y, abs(pair.y))
     frameCount += 1
+    for channel in runs.indices { runs[channel].add(pair[channel]) }
   }
 
   private mutating func repaired(_ sample: Float) -> Float {

@@ -8,83 +8,91 @@ public final class AudioFile {
   public let path: String
   /// Hz.
   public let sampleRate: Double
+  /// Channels that `read` gives.
   public let channelCount: Int
+  /// Channels of the file.
+  public let fileChannelCount: Int
   /// Samples per channel according to the header; nil if it doesn't state them.
   public let statedFrameCount: Int?
   /// Container and encoding, such as "WAV (Microsoft), Signed 24 bit PCM".
   public let format: String
+  /// The highest number of the coding, linear, if it is below that of 16 bits; nil of others.
+  public let rail: Float?
   /// Samples per channel read so far.
   public private(set) var framesRead = 0
-  /// The defect of a file that can still be read; final at the file's end.
+  /// The defect of a file that can still be read, to follow its name; final at the file's end.
   public private(set) var defect: String?
 
   /// Whether `seek` works: not in a pipe.
   public let isSeekable: Bool
 
-  private let handle: OpaquePointer
+  /// Nil after the last stream.
+  private var handle: OpaquePointer?
+  /// The file's streams, one after another, unless libsndfile reads all of it by itself.
+  private let streams: StreamedFile?
+  /// Where the stream that is read begins, and its length if it states one; in samples per channel.
+  private var stream: (start: Int, count: Int?)
   private let isMPEG: Bool
+  private let isOgg: Bool
+  /// The numbers of the channels that `read` gives, 0 for the first; nil for all.
+  private let selection: [Int]?
+  /// Frames with the channels that aren't selected; shape: [frame][fileChannelCount].
+  private var whole: [Float] = []
 
   /// The rates that the plugin supports, in Hz.
   public static let sampleRates: ClosedRange<Double> = 8000...384_000
 
-  /// `path`: "-" is standard input.
-  public init(_ path: String) throws(AudioFileError) {
+  /// `path`: "-" is standard input; `channels`: the numbers of those that `read` gives, 1 for the
+  /// first; nil for all.
+  public init(_ path: String, channels: [Int]? = nil) throws(AudioFileError) {
     let name = Self.shownName(path)
     if path != FileName.standardStream { try Self.check(path) }
+    let isRegular = FileName.kind(path, standardStream: STDIN_FILENO) == S_IFREG
+    let scan = isRegular ? FileScan(Self.systemName(path)) : nil
     var info = SF_INFO()
-    let opened: Result<OpaquePointer, AudioFileError> = QuietErrors.during {
-      Self.open(path, &info).map { .success($0) } ?? .failure(Self.openError(path))
-    }
-    var handle = try opened.get()
+    var streams = scan?.hasStreams == false ? nil : Self.streams(path, isRegular)
+    var handle = try Self.open(path, streams, &info).get()
     let container = Int(info.format) & Int(SF_FORMAT_TYPEMASK)
-    isMPEG = container == SF_FORMAT_MPEG
-    if isMPEG, info.seekable != 0,
-      let streamed = QuietErrors.during({ Self.openStreamed(path, &info) })
-    {
+    (isMPEG, isOgg) = (container == SF_FORMAT_MPEG, container == SF_FORMAT_OGG)
+    if isMPEG, let scan, streams == nil, scan.exceeds(Int(clamping: info.frames)) {
       sf_close(handle)
-      handle = streamed
+      streams = Self.streams(path, isRegular)
+      handle = try Self.open(path, streams, &info).get()
     }
     self.path = path
+    self.streams = streams
     self.handle = handle
-    (sampleRate, channelCount) = (Double(info.samplerate), Int(info.channels))
-    isSeekable = info.seekable != 0
-    // SF_COUNT_MAX means a length that is unknown before the end, and so does 0 of an Ogg stream,
-    // whose length stands in its last page.
-    let isKnown = info.frames > 0 || container != SF_FORMAT_OGG
-    statedFrameCount =
-      isKnown && info.frames >= 0 && info.frames < Int64.max && !Self.isPlaceholder(info)
-      ? Int(info.frames) : nil
+    (sampleRate, fileChannelCount) = (Double(info.samplerate), Int(info.channels))
+    selection = channels.map { $0.map { $0 - 1 } }
+    channelCount = channels?.count ?? fileChannelCount
+    isSeekable = info.seekable != 0 && streams == nil
+    stream = (0, Self.frameCount(info))
+    // That of an MP3, and of one of several streams, isn't the file's.
+    statedFrameCount = streams == nil || !isRegular && !isMPEG ? stream.count : nil
     format = Self.formatName(Int(info.format))
-    defect = Self.defect(inLog: Self.log(of: handle))
-    guard statedFrameCount != 0 else {
-      throw isSeekable ? .empty(path: name) : .unreadablePipe(path: name, reason: "no length")
+    rail = Self.rails[Int(info.format) & Int(SF_FORMAT_SUBMASK)]
+    defect = isOgg ? scan?.defect : Self.defect(inLog: Self.log(of: handle))
+    guard stream.count != 0 else {
+      throw isRegular ? .empty(path: name) : .unreadablePipe(path: name, reason: "no length")
     }
-    // libsndfile begins such a pipe at a wrong byte.
-    guard isSeekable || container != SF_FORMAT_RF64 else {
-      throw .unreadablePipe(path: name, reason: "RF64")
+    // libsndfile begins a pipe of the one at a wrong byte, and finds nothing in the other.
+    for (format, name) in [(SF_FORMAT_RF64, "RF64"), (SF_FORMAT_CAF, "CAF")]
+    where container == format && !isRegular {
+      throw .unreadablePipe(path: self.shownName, reason: name)
     }
     guard Self.sampleRates.contains(sampleRate) else {
       throw .unsupportedRate(path: name, rate: sampleRate)
     }
+    for channel in channels ?? [] where !(1...fileChannelCount).contains(channel) {
+      throw .noChannel(path: name, channel: channel, count: fileChannelCount)
+    }
   }
 
-  deinit { sf_close(handle) }
+  deinit { closeStream() }
 
-  /// Whether the length of a pipe is the largest that fits: programs that write to one state that, since
-  /// they can't seek back. In files libsndfile corrects it.
-  private static func isPlaceholder(_ info: SF_INFO) -> Bool {
-    guard info.seekable == 0 else { return false }
-    let sampleBytes =
-      switch Int(info.format) & Int(SF_FORMAT_SUBMASK) {
-      case SF_FORMAT_PCM_16: 2
-      case SF_FORMAT_PCM_24: 3
-      case SF_FORMAT_PCM_32, SF_FORMAT_FLOAT: 4
-      case SF_FORMAT_DOUBLE: 8
-      default: 1
-      }
-    let bytes = Double(info.frames) * Double(info.channels) * Double(sampleBytes)
-    // Less the header and a part of a frame.
-    return bytes >= 0x7FFF_E000 && bytes <= 0xFFFF_FFFF || bytes > 1e15
+  private func closeStream() {
+    if let handle { sf_close(handle) }
+    handle = nil
   }
 
   /// Seconds according to the header; nil if it doesn't state them.
@@ -98,34 +106,121 @@ public final class AudioFile {
   ) throws(AudioFileError) -> Int {
     let wanted = buffer.count / channelCount
     guard wanted > 0, let base = buffer.baseAddress else { return 0 }
+    var count = 0
+    while count < wanted {
+      let part = decode(wanted - count, to: base + count * channelCount)
+      count += part
+      framesRead += part
+      if count < wanted, !openNextStream() {
+        try finish()
+        break
+      }
+    }
+    return count
+  }
+
+  /// Reads up to `count` frames of the stream; returns how many there were.
+  private func decode(_ count: Int, to frames: UnsafeMutablePointer<Float>) -> Int {
+    guard let handle else { return 0 }
+    guard let selection else { return read(count, of: handle, to: frames) }
+    if whole.count < count * fileChannelCount {
+      whole = [Float](repeating: 0, count: count * fileChannelCount)
+    }
+    let read = whole.withUnsafeMutableBufferPointer { whole in
+      whole.baseAddress.map { self.read(count, of: handle, to: $0) } ?? 0
+    }
+    for frame in 0..<read {
+      for (place, channel) in selection.enumerated() {
+        frames[frame * selection.count + place] = whole[frame * fileChannelCount + channel]
+      }
+    }
+    return read
+  }
+
+  private func read(
+    _ count: Int, of handle: OpaquePointer, to frames: UnsafeMutablePointer<Float>
+  ) -> Int {
+    func read() -> Int { max(0, Int(sf_readf_float(handle, frames, sf_count_t(count)))) }
     // Only libmpg123 writes warnings of its own.
-    let count =
-      isMPEG
-      ? QuietErrors.during { Int(sf_readf_float(handle, base, sf_count_t(wanted))) }
-      : Int(sf_readf_float(handle, base, sf_count_t(wanted)))
-    framesRead += max(0, count)
-    if count < wanted { try finish() }
-    return max(0, count)
+    return isMPEG ? QuietErrors.during(read) : read()
+  }
+
+  /// Goes on with the next stream, if there is one, and it is of the same rate and channel count.
+  private func openNextStream() -> Bool {
+    guard let streams, handle != nil else { return false }
+    findDefect()
+    // What is left of the stream isn't waited for any more.
+    closeStream()
+    guard let stream = streams.next() else {
+      defect = defect ?? streams.defect
+      return false
+    }
+    var info = SF_INFO()
+    handle = QuietErrors.during { sf_open_fd(stream, CInt(SFM_READ), &info, CInt(SF_TRUE)) }
+    if handle == nil {
+      defect = "goes on in another format, which is left out"
+    } else if Double(info.samplerate) != sampleRate {
+      defect = "goes on at \(info.samplerate) Hz, which is left out"
+    } else if Int(info.channels) != fileChannelCount {
+      let channels = info.channels == 1 ? "channel" : "channels"
+      defect = "goes on with \(info.channels) \(channels), which is left out"
+    } else {
+      self.stream = (framesRead, Self.frameCount(info))
+      return true
+    }
+    closeStream()
+    return false
   }
 
   /// Seeks to a frame, at most to the end; does nothing if the file isn't seekable.
   public func seek(to frame: Int) {
     let target = max(0, min(frame, statedFrameCount ?? frame))
+    guard let handle else { return }
     let position = sf_seek(handle, sf_count_t(target), SEEK_SET)
     if position >= 0 { framesRead = Int(position) }
   }
 
   /// Sets `defect` at the end of the file, or throws if it was empty.
   private func finish() throws(AudioFileError) {
-    guard framesRead > 0 else { throw .empty(path: shownName) }
-    if sf_error(handle) != 0 {
-      defect = "is damaged (\(SndfileMessage.sentence(sf_strerror(handle))))"
-    } else if let stated = statedFrameCount {
-      // Without a seek table, an MP3's length is estimated from the first frame's bit rate.
-      let tolerated = isMPEG ? stated / 20 : 0
-      if framesRead + tolerated < stated { defect = "is cut off" }
+    guard framesRead > 0 else {
+      let isRegular = FileName.kind(path, standardStream: STDIN_FILENO) == S_IFREG
+      throw isRegular
+        ? .empty(path: shownName) : .unreadablePipe(path: shownName, reason: "no audio")
     }
-    if let found = Self.defect(inLog: Self.log(of: handle)), defect == nil { defect = found }
+    findDefect()
+  }
+
+  /// Sets `defect` at the end of a stream, unless there is one already.
+  private func findDefect() {
+    guard defect == nil, let handle else { return }
+    // Without a seek table, an MP3's length is estimated from the first frame's bit rate.
+    let tolerated = isMPEG ? (stream.count ?? 0) / 20 : 0
+    let isShort = !isOgg && framesRead - stream.start + tolerated < stream.count ?? 0
+    // libmpg123 takes a part of a frame for an error.
+    if sf_error(handle) != 0, !isMPEG || !isShort {
+      defect = "is damaged (\(SndfileMessage.sentence(sf_strerror(handle))))"
+    } else if isShort {
+      defect = "is cut off"
+    }
+    if defect == nil, !isOgg { defect = Self.defect(inLog: Self.log(of: handle)) }
+  }
+
+  /// What a result is to say of the file, to follow its name: channels that aren't heard, and the
+  /// defect; nil for nothing.
+  public var warning: String? {
+    let warnings = [omission, defect].compactMap { $0 }
+    return warnings.isEmpty ? nil : warnings.joined(separator: "; ")
+  }
+
+  /// The numbers of the channels that the plugin is given, 1 for the first.
+  public var heardChannels: [Int] {
+    selection?.map { $0 + 1 } ?? Array(1...min(2, fileChannelCount))
+  }
+
+  /// The channels that the plugin, which has two, isn't given, unless the user has chosen.
+  public var omission: String? {
+    selection == nil && fileChannelCount > 2
+      ? "has \(fileChannelCount) channels, of which the first two are analysed" : nil
   }
 
   /// The name for messages and reports.
@@ -135,22 +230,37 @@ public final class AudioFile {
     path == FileName.standardStream ? "standard input" : FileName.line(path)
   }
 
-  private static func open(_ path: String, _ info: inout SF_INFO) -> OpaquePointer? {
-    guard path == FileName.standardStream else {
-      return FileName.withCString(path) { sf_open($0, CInt(SFM_READ), &info) }
-    }
-    // A copy of the descriptor, which libsndfile closes with the file.
-    return sf_open_fd(dup(STDIN_FILENO), CInt(SFM_READ), &info, CInt(SF_TRUE))
+  /// The name by which the system opens the file at its start.
+  private static func systemName(_ path: String) -> String {
+    path == FileName.standardStream ? "/dev/stdin" : path
   }
 
-  /// An MP3 that doesn't state its length, as a stream; nil for others.
-  private static func openStreamed(_ path: String, _ info: inout SF_INFO) -> OpaquePointer? {
-    let path = path == FileName.standardStream ? "/dev/stdin" : path
-    guard !StreamedFile.statesLength(path), let stream = StreamedFile.open(path) else { return nil }
-    var found = SF_INFO()
-    guard let handle = sf_open_fd(stream, CInt(SFM_READ), &found, CInt(SF_TRUE)) else { return nil }
-    info = found
-    return handle
+  /// The file's streams; nil if it can't be opened. What comes through standard input comes once.
+  private static func streams(_ path: String, _ isRegular: Bool) -> StreamedFile? {
+    let file =
+      path == FileName.standardStream && !isRegular
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : FileName.open(systemName(path), O_RDONLY)
+    return file >= 0 ? StreamedFile(file) : nil
+  }
+
+  /// Opens the first stream, or the file if that is nil.
+  private static func open(
+    _ path: String, _ streams: StreamedFile?, _ info: inout SF_INFO
+  ) -> Result<OpaquePointer, AudioFileError> {
+    info = SF_INFO()
+    let stream = streams?.next()
+    return QuietErrors.during {
+      let handle =
+        if let stream {
+          sf_open_fd(stream, CInt(SFM_READ), &info, CInt(SF_TRUE))
+        } else if path == FileName.standardStream {
+          // A copy of the descriptor, which libsndfile closes with the file.
+          sf_open_fd(dup(STDIN_FILENO), CInt(SFM_READ), &info, CInt(SF_TRUE))
+        } else {
+          FileName.withCString(path) { sf_open($0, CInt(SFM_READ), &info) }
+        }
+      return handle.map { .success($0) } ?? .failure(openError(path))
+    }
   }
 
   private static func check(_ path: String) throws(AudioFileError) {
@@ -176,41 +286,8 @@ public final class AudioFile {
     switch Int(sf_error(nil)) {
     case SF_ERR_UNRECOGNISED_FORMAT, SF_ERR_UNSUPPORTED_ENCODING: return .notAudio(path: name)
     default:
-      return FileName.kind(path, standardStream: STDIN_FILENO) == S_IFIFO
-        ? .unreadablePipe(path: name, reason: reason) : .unreadable(path: name, reason: reason)
+      return FileName.kind(path, standardStream: STDIN_FILENO) == S_IFREG
+        ? .unreadable(path: name, reason: reason) : .unreadablePipe(path: name, reason: reason)
     }
-  }
-
-  /// libsndfile's log of parsing the header.
-  private static func log(of handle: OpaquePointer) -> String {
-    var bytes = [UInt8](repeating: 0, count: 16_384)
-    let count = sf_command(handle, CInt(SFC_GET_LOG_INFO), &bytes, CInt(bytes.count))
-    return String(decoding: bytes.prefix(Int(max(0, count))), as: UTF8.self)
-  }
-
-  /// libsndfile silently shortens a file whose chunks state more than the file holds, and reports
-  /// that only in its log: "data : 576000 (should be 345582)".
-  static func defect(inLog log: String) -> String? {
-    if log.contains("File ended unexpectedly") { return "is cut off" }
-    let chunk =
-      /(?:RIFF|RIFX|RF64|FORM|riff|data|SSND|Riff size|Data Size) *: (\d+) \(should be (\d+)\)/
-    for match in log.matches(of: chunk) {
-      guard let stated = UInt64(match.1), let present = UInt64(match.2) else { continue }
-      // Programs that write to a pipe state the largest number, since they can't seek back.
-      let isPlaceholder = stated >= 0x7FFF_F000 && stated <= 0xFFFF_FFFF
-      // Some programs count the header's own 8 bytes in the RIFF size: harmless.
-      if stated > present + 8, !isPlaceholder { return "is cut off" }
-    }
-    return nil
-  }
-
-  private static func formatName(_ format: Int) -> String {
-    let parts = [format & Int(SF_FORMAT_TYPEMASK), format & Int(SF_FORMAT_SUBMASK)]
-    return parts.compactMap { part in
-      var info = SF_FORMAT_INFO(format: CInt(part), name: nil, extension: nil)
-      let size = CInt(MemoryLayout<SF_FORMAT_INFO>.size)
-      let status = sf_command(nil, CInt(SFC_GET_FORMAT_INFO), &info, size)
-      return status == 0 ? info.name.map { String(cString: $0) } : nil
-    }.joined(separator: ", ")
   }
 }

@@ -16,6 +16,8 @@ public enum AudioFileError: Error, Equatable, CustomStringConvertible {
   case empty(path: String)
   /// The rate in Hz is outside 8–384 kHz.
   case unsupportedRate(path: String, rate: Double)
+  /// The file has `count` channels.
+  case noChannel(path: String, channel: Int, count: Int)
   case unwritable(path: String, reason: String)
 
   public var description: String {
@@ -34,6 +36,8 @@ public enum AudioFileError: Error, Equatable, CustomStringConvertible {
     case .unsupportedRate(let path, let rate):
       "\(path) has a sample rate of \(Float(rate).shortText) Hz: "
         + "convert it to a rate from 8000 to 384000 Hz"
+    case .noChannel(let path, let channel, let count):
+      "\(path) has no channel \(channel): choose from 1 to \(count)"
     case .unwritable(let path, let reason):
       "can't write \(path) (\(reason)): choose another place or format"
     }

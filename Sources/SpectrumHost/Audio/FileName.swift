@@ -74,6 +74,22 @@ public enum FileName {
     withCString(text) { Foundation.open($0, flags | O_CLOEXEC, 0o666) }
   }
 
+  /// A variable of the environment that is a name; nil if it is empty or isn't set.
+  public static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return text(UnsafeRawBufferPointer(start: value, count: strlen(value)))
+  }
+
+  /// The folder for files that are soon gone: TMPDIR, or else /tmp.
+  public static var temporaryFolder: String { variable("TMPDIR") ?? "/tmp" }
+
+  /// A path from the root without links, "." and ".."; as it is, if there is no such file.
+  public static func resolved(_ path: String) -> String {
+    guard let resolved = withCString(path, { realpath($0, nil) }) else { return path }
+    defer { free(resolved) }
+    return text(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+  }
+
   /// The folder of a path, "." if it names none.
   public static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -16,14 +16,13 @@ public enum BundleLocator {
   ///   package's `.build`
   /// - the folders of installed bundles
   static func candidates(executable: String, workingFolder: String) -> [String] {
-    let folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath()
-      .deletingLastPathComponent()
+    let folder = FileName.folder(of: FileName.resolved(executable))
     var candidates = ["\(workingFolder)/spectrum.lv2"]
-    candidates.append(folder.path + "/spectrum.lv2")
-    candidates.append(folder.deletingLastPathComponent().path + "/lib/lv2/spectrum.lv2")
-    if let build = folder.pathComponents.lastIndex(of: ".build") {
-      let root = folder.pathComponents[..<build].dropFirst().joined(separator: "/")
-      candidates.append("/\(root)/spectrum.lv2")
+    candidates.append(folder + "/spectrum.lv2")
+    candidates.append(FileName.folder(of: folder) + "/lib/lv2/spectrum.lv2")
+    let parts = folder.split(separator: "/")
+    if let build = parts.lastIndex(of: ".build") {
+      candidates.append("/\(parts[..<build].joined(separator: "/"))/spectrum.lv2")
     }
     return candidates + systemFolders.map { "\($0)/spectrum.lv2" }
   }
@@ -34,10 +33,8 @@ public enum BundleLocator {
       guard isBundle(path) else { throw .notABundle(path: path) }
       return path
     }
-    let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     let candidates = candidates(
-      executable: executable ?? CommandLine.arguments[0],
-      workingFolder: FileManager.default.currentDirectoryPath)
+      executable: FileName.resolved("/proc/self/exe"), workingFolder: FileName.resolved("."))
     guard let found = candidates.first(where: isBundle) else {
       throw .noBundle(searched: candidates)
     }
@@ -45,6 +42,6 @@ public enum BundleLocator {
   }
 
   static func isBundle(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: "\(path)/manifest.ttl")
+    FileName.status("\(path)/manifest.ttl") != nil
   }
 }

@@ -38,7 +38,7 @@ public final class PluginWindow {
     guard let (uiURI, binary, bundle) = try world.x11Window(of: uri) else {
       throw .noWindow(uri: uri, log: [])
     }
-    guard let library = dlopen(binary, RTLD_NOW | RTLD_LOCAL) else {
+    guard let library = FileName.withCString(binary, { dlopen($0, RTLD_NOW | RTLD_LOCAL) }) else {
       throw .noWindow(uri: uri, log: [dlerror().map { String(cString: $0) } ?? binary])
     }
     guard let descriptor = Self.descriptor(uiURI, in: library) else {
@@ -51,14 +51,16 @@ public final class PluginWindow {
       urids: urids, parent: parent, scale: scale, updateRate: updateRate, colors: colors,
       resize: makeRoom == nil ? nil : bridge.resize, isPlayer: isPlayer)
     var widget: LV2UI_Widget?
-    let made = withUnsafePointer(to: descriptor) {
-      $0.pointee.instantiate?(
-        $0, uri, bundle,
-        { controller, port, size, kind, data in
-          guard let controller, let data else { return }
-          Unmanaged<Bridge>.fromOpaque(controller).takeUnretainedValue()
-            .write(port, kind, UnsafeRawBufferPointer(start: data, count: Int(size)))
-        }, Unmanaged.passUnretained(bridge).toOpaque(), &widget, features.list)
+    let made = withUnsafePointer(to: descriptor) { descriptor in
+      FileName.withCString(bundle) { bundle in
+        descriptor.pointee.instantiate?(
+          descriptor, uri, bundle,
+          { controller, port, size, kind, data in
+            guard let controller, let data else { return }
+            Unmanaged<Bridge>.fromOpaque(controller).takeUnretainedValue()
+              .write(port, kind, UnsafeRawBufferPointer(start: data, count: Int(size)))
+          }, Unmanaged.passUnretained(bridge).toOpaque(), &widget, features.list)
+      }
     }
     guard let handle = made ?? nil else { throw .noWindow(uri: uri, log: features.logLines) }
     (self.instance, self.features, self.library) = (instance, features, library)

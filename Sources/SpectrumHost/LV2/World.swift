@@ -64,8 +64,9 @@ public final class World {
 
   private static func load(_ folder: String, into world: OpaquePointer) {
     // lilv requires a slash at the end of a folder.
-    let path = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL.path + "/"
-    let node = lilv_new_file_uri(world, nil, path)
+    let node = FileName.withCString(FileName.resolved(folder) + "/") {
+      lilv_new_file_uri(world, nil, $0)
+    }
     lilv_world_load_bundle(world, node)
     lilv_node_free(node)
   }

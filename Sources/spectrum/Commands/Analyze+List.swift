@@ -11,9 +11,12 @@ extension Analyze {
     let names = try list.filesFrom.map {
       try NameList($0, isNullSeparated: list.isNullSeparated)
     }
-    let result = try ListOutput(output, format, inputs: files, resumes: list.resume)
+    let result = try ListOutput(
+      output, format, inputs: host.inputs(files + [list.filesFrom].compactMap { $0 }),
+      resumes: list.resume)
     let run = ListRun(
-      worker: ["analyze", "--worker", "--format", format.rawValue] + host.arguments,
+      worker: ["analyze", "--worker", "--format", format.rawValue] + channels.arguments
+        + host.arguments,
       jobCount: list.jobs.count
     ) { try result.write($0.joined()) }
     try run.run(files, names, without: result.done, sharesTerminal: result.isTerminal)
@@ -23,7 +26,7 @@ extension Analyze {
   func work() throws {
     let world = try host.makeWorld()
     Worker.run { file in
-      let recorder = try host.makeRecorder(of: file, in: world, warns: false) {
+      let recorder = try host.makeRecorder(of: file, channels: channels, in: world, warns: false) {
         $0.frameRate = Self.frameRate
       }
       var summary = AnalysisSummary(settling: recorder.settling)

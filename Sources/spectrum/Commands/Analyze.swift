@@ -6,7 +6,8 @@ struct Analyze: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play files through the plugin and report its readouts.",
     discussion: """
-      One channel goes to the mono plugin, two to the stereo one; of more, the first two are used. \
+      One channel goes to the mono plugin, two to the stereo one; of more, the first two are used, or \
+      those of --channels. \
       Table and JSON summarise the file; CSV has a row per 10 ms, or per --interval, whose time is \
       the end of the audio processed so far. A value that doesn't exist is an empty field in CSV \
       and null in JSON; the table, and `missing` in JSON, say why. Columns and keys are listed in \
@@ -23,6 +24,8 @@ struct Analyze: ParsableCommand {
       input.
       """, completion: .file())
   var files: [String] = []
+
+  @OptionGroup var channels: ChannelOption
 
   @OptionGroup var host: HostOptions
 
@@ -117,13 +120,14 @@ struct Analyze: ParsableCommand {
   }
 
   private func analyze(_ file: String) throws {
-    let recorder = try host.makeRecorder(of: file, hasNotes: notes != nil) {
+    let recorder = try host.makeRecorder(of: file, channels: channels, hasNotes: notes != nil) {
       $0.frameRate = Self.frameRate
       if let interval { $0.rowInterval = Double(interval) / 1000 }
     }
-    let result = try OutputFile(opening: output, inputs: [file])
-    let beatsOutput = try beats.map { try OutputFile(opening: $0, inputs: [file]) }
-    let notesOutput = try notes.map { try OutputFile(opening: $0, inputs: [file]) }
+    let inputs = host.inputs([file])
+    let result = try OutputFile(opening: output, inputs: inputs)
+    let beatsOutput = try beats.map { try OutputFile(opening: $0, inputs: inputs) }
+    let notesOutput = try notes.map { try OutputFile(opening: $0, inputs: inputs) }
     if format == .csv { try result.write(RowColumn.csvHeader) }
     var summary = AnalysisSummary(settling: recorder.settling)
     var track = RowTrack()

@@ -42,14 +42,17 @@ struct Bands: ParsableCommand {
   }
 
   func run() throws {
-    let recorder = try host.makeRecorder(of: input.file) { $0.frameRate = 60 }
-    let result = try OutputFile(opening: output, inputs: [input.file])
+    let recorder = try host.makeRecorder(of: input.file, channels: input.channels) {
+      $0.frameRate = 60
+    }
+    let result = try OutputFile(opening: output, inputs: host.inputs([input.file]))
     let spectrum = try at.map { try self.spectrum(of: recorder, at: $0) } ?? mean(of: recorder)
     let bands = BandFormat(spectrum.0, isDensity: recorder.measuresDensity)
     let file = FileName.shown(input.file)
     let text =
       try format == .csv
-      ? bands.csv : JSONText.line(bands.json(file: file, time: spectrum.time))
+      ? bands.csv
+      : JSONText.line(bands.json(file: file, time: spectrum.time, warning: recorder.file.warning))
     try result.commit(text.utf8)
     recorder.reportDefect()
   }

@@ -78,7 +78,7 @@ struct SignalOptions: ParsableArguments {
     var source = source
     let encoding = WAVWriter.Encoding(rawValue: bits) ?? .pcm24
     var left = Int(((duration ?? standardDuration) * sampleRate).rounded())
-    let file = try OutputFile(output)
+    let file = try OutputFile(output, inputs: [])
     if file.isTerminal { throw ToolError.terminal }
     let writer = try WAVWriter(
       file.temporaryName(), name: file.isStream ? nil : output, sampleRate: rate,

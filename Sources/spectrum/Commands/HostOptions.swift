@@ -11,6 +11,8 @@ struct InputFile: ParsableArguments {
       input.
       """, completion: .file())
   var file: String
+
+  @OptionGroup var channels: ChannelOption
 }
 
 /// How a command runs the plugin.
@@ -83,15 +85,16 @@ struct HostOptions: ParsableArguments {
   /// The plugins of the bundle.
   func makeWorld() throws -> World { try Self.openWorld(BundleLocator.find(bundle.bundle)) }
 
-  /// A recorder over `file`. `world`: nil makes one; `warns`: whether to warn of settings that are
-  /// ignored or corrected; `hasNotes`: whether to record the notes, too; `sideChain`: another file
-  /// that it is played beside, and compared with unless `--set` says otherwise; `adjust`: sets what
-  /// isn't an option.
+  /// A recorder over `file`. `channels`: which of it are heard; nil: the first two; `world`: nil
+  /// makes one; `warns`: whether to warn of settings that are ignored or corrected; `hasNotes`:
+  /// whether to record the notes, too; `sideChain`: another file that it is played beside, and
+  /// compared with unless `--set` says otherwise; `adjust`: sets what isn't an option.
   func makeRecorder(
-    of file: String, beside sideChain: String? = nil, in world: World? = nil, warns: Bool = true,
-    hasNotes: Bool = false, _ adjust: (inout AnalysisRecorder.Settings) -> Void
+    of file: String, channels: ChannelOption, beside sideChain: String? = nil,
+    in world: World? = nil, warns: Bool = true, hasNotes: Bool = false,
+    _ adjust: (inout AnalysisRecorder.Settings) -> Void
   ) throws -> FileRecorder {
-    let audio = try AudioFile(file)
+    let audio = try AudioFile(file, channels: channels.numbers)
     let world = try world ?? makeWorld()
     let side = try sideChain.map { try AudioFile($0) }
     if let side, side.sampleRate != audio.sampleRate {
@@ -127,6 +130,16 @@ extension HostOptions {
   /// The files that the plugin reads.
   var files: [FileProperty: String] {
     [.scale: scala, .keyMap: keymap].compactMapValues { $0 }
+  }
+
+  /// All files that a command reads, none of which may be written: those named `others`, the
+  /// options' and the bundle's.
+  func inputs(_ others: [String]) -> [String] {
+    let folder = try? BundleLocator.find(bundle.bundle)
+    let bundled = folder.map { folder in
+      FileName.entries(of: folder).map { folder + "/" + FileName.text($0) }
+    }
+    return others + files.values + (bundled ?? [])
   }
 
   /// The options as another process of this program takes them.
@@ -247,9 +260,21 @@ extension FileRecorder {
         "\(file.shownName) has samples that are NaN (\(replaced.nan)), infinite "
           + "(\(replaced.infinite)) or above 120 dBFS (\(replaced.tooLoud)): taken as 0")
     }
-    guard let defect = file.defect else { return }
-    StandardStreams.warn(
-      "\(file.shownName) \(defect): analysed the \(DecimalText.fixed(time, 3)) s that are there")
+    for file in [file, side].compactMap({ $0 }) {
+      file.reportOmission()
+      guard let defect = file.defect else { continue }
+      let seconds = DecimalText.fixed(Double(file.framesRead) / file.sampleRate, 3)
+      StandardStreams.warn(
+        "\(file.shownName) \(defect): analysed the \(seconds) s that are there")
+    }
+  }
+}
+
+extension AudioFile {
+  /// Says on standard error that there are channels that nobody has chosen, nor left out.
+  func reportOmission() {
+    guard let omission else { return }
+    StandardStreams.warn("\(shownName) \(omission): choose others with --channels")
   }
 }
 

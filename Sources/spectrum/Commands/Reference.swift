@@ -23,6 +23,8 @@ struct Reference: ParsableCommand {
       """, completion: .file())
   var files: [String]
 
+  @OptionGroup var channels: ChannelOption
+
   @OptionGroup var host: HostOptions
 
   @Flag(help: "The highest level of each band in a song instead of the mean.")
@@ -57,13 +59,14 @@ struct Reference: ParsableCommand {
   func run() throws {
     if jobs.isWorker { return try work() }
     let songs = try AudioNames.files(files)
-    let result = try ReferenceOutput(output, inputs: files, files: songs, replaces: force)
+    let result = try ReferenceOutput(
+      output, namedAfter: files, inputs: host.inputs(songs), replaces: force)
     try host.checkSettings(in: host.makeWorld())
     if songs.count == 1 {
       return try result.write(ReferenceSpectrum(songs: [try spectrum(of: songs[0])]))
     }
     var spectra: [SongSpectrum] = []
-    var arguments = ["reference", "-", "--worker"] + host.arguments
+    var arguments = ["reference", "-", "--worker"] + channels.arguments + host.arguments
     if maximum { arguments.append("--maximum") }
     let run = ListRun(worker: arguments, jobCount: jobs.count) { lines in
       spectra += try lines.map { try JSONDecoder().decode(SongSpectrum.self, from: Data($0.utf8)) }
@@ -91,7 +94,9 @@ struct Reference: ParsableCommand {
     host.settings =
       SongAverage.savings.compactMap(Setting.init) + host.settings
       + SongAverage.settings.compactMap(Setting.init)
-    let recorder = try host.makeRecorder(of: file, in: world, warns: world == nil) {
+    let recorder = try host.makeRecorder(
+      of: file, channels: channels, in: world, warns: world == nil
+    ) {
       $0.frameRate = SongAverage.frameRate
     }
     var average = SongAverage(settling: recorder.settling)

@@ -5,10 +5,12 @@ import SpectrumView
 extension Render {
   /// Draws the inline display of a mixer's strip, as a host without a window of the plugin has it.
   func draw(_ strip: PictureSize) throws {
-    let recorder = try host.makeRecorder(of: input.file) { $0.strip = InlineStrip() }
+    let recorder = try host.makeRecorder(of: input.file, channels: input.channels) {
+      $0.strip = InlineStrip()
+    }
     if let mode = look.mode { recorder.instance["mode"] = Float(mode.rawValue) }
     let pictures = try Pictures(
-      output: output, isNumbered: false, frames: nil, inputs: [input.file])
+      output: output, isNumbered: false, frames: nil, inputs: host.inputs([input.file]))
     // The recorder plays silence after the file, so the last picture of the file is the last but
     // one.
     var (before, latest): (InlineImage?, InlineImage?)

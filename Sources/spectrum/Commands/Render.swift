@@ -122,7 +122,9 @@ struct Render: ParsableCommand {
   func run() throws {
     if let strip { return try draw(strip) }
     // The highest rate of the stream; the display's rate paces the pictures.
-    let recorder = try host.makeRecorder(of: input.file, beside: sideChain) { $0.frameRate = 60 }
+    let recorder = try host.makeRecorder(
+      of: input.file, channels: input.channels, beside: sideChain
+    ) { $0.frameRate = 60 }
     let reference = try reference.map { name throws(ToolError) in try NamedReference(name) }
     var player = DisplayPlayer(recorder)
     if let mode = look.mode { player.display.settings[DisplayMode.self] = mode }
@@ -139,7 +141,7 @@ struct Render: ParsableCommand {
     }
     let pictures = try Pictures(
       output: output, isNumbered: every != nil, frames: frames,
-      inputs: [input.file] + (sideChain.map { [$0] } ?? []))
+      inputs: host.inputs([input.file] + [sideChain, reference?.file].compactMap { $0 }))
     var number = 0
     let isReached = try player.play(recorder, until: at) { time, display in
       guard pictures.isSeries, time + DisplayPlayer.rounding >= Double(number + 1) * (every ?? 0)

@@ -28,7 +28,7 @@ struct View: ParsableCommand {
   var mute = false
 
   func run() throws {
-    let audio = try AudioFile(input.file)
+    let audio = try AudioFile(input.file, channels: input.channels.numbers)
     guard audio.isSeekable || !loop else { throw ToolError.notSeekable(path: audio.shownName) }
     let world = try host.makeWorld()
     let instance = try PluginInstance(
@@ -39,6 +39,7 @@ struct View: ParsableCommand {
       if let tempo = host.hostTempo { instance.send(tempo: tempo, urids) }
     }
     for (symbol, value) in look.controls { instance[symbol] = value }
+    audio.reportOmission()
     let name = audio.shownName.split(separator: "/").last.map(String.init) ?? audio.shownName
     let frame = try ViewerFrame(title: name, scale: look.scale)
     let window = try PluginWindow(

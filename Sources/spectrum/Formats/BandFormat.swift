@@ -29,13 +29,14 @@ struct BandFormat {
       }
   }
 
-  /// `time`: the spectrum's in seconds; nil for the mean of the file.
-  func json(file: String, time: Double?) -> JSONValue {
+  /// `time`: the spectrum's in seconds; nil for the mean of the file; `warning`: the file's, nil
+  /// for none.
+  func json(file: String, time: Double?, warning: String?) -> JSONValue {
     let bands = rows { column, band in
       (column.name, JSONValue.rounded(column.values[band], column.places))
     }
     return [
-      "file": .text(file), "time_s": .rounded(time, 6),
+      "file": .text(file), "time_s": .rounded(time, 6), "warning": .text(orNull: warning),
       "bands": .list(bands.map { .object(Dictionary(uniqueKeysWithValues: $0)) }),
     ]
   }

@@ -12,13 +12,13 @@ enum SummaryTable {
       if let limit = figure?.limit { return ">=" + Float(limit).shortText }
       return figure?.value.map { DecimalText.fixed($0, 1) } ?? "-"
     }
-    let (json, pitch) = (report.json, report.json["pitch"])
+    let (json, pitch, warning) = (report.json, report.json["pitch"], report.json["warning"])
     return row(
       DecimalText.clock(json["duration_s"].number ?? 0), json["tempo"]["bpm"].fixed(1, none: "-"),
       pitch["note"].text(none: "-"), pitch["cents"].signed(1, none: "-"), level("rms_dbfs"),
       level("integrated_lufs"), level("loudness_range_lu"), level("true_peak_dbtp"),
       // A name may contain a line feed, which would break the line.
-      FileName.line(json["file"].text()))
+      FileName.line(json["file"].text()) + (warning.isNull ? "" : ": " + warning.text()))
   }
 
   private static func row(_ cells: String...) -> String {

@@ -6,7 +6,9 @@ import SpectrumHost
 ///
 /// What is written goes to a new file beside the target, which `commit` moves over it. Without
 /// `commit`, at an error or a signal, the new file is removed, and an older target stays as it was.
-/// What isn't a regular file can't be replaced: standard output, a pipe and a device get the bytes.
+/// An older target that can be written, but not replaced, since its folder can't be written or it
+/// is a mount point, gets a copy of the new file instead. What isn't a regular file can't be
+/// replaced either: standard output, a pipe and a device get the bytes.
 final class OutputFile {
   /// Where the bytes end up.
   private enum Target {
@@ -25,18 +27,28 @@ final class OutputFile {
   private var unwritten: [UInt8] = []
   /// Where `write` leads to; −1 until that is open.
   private var descriptor: Int32 = -1
+  /// Whether the target can't be replaced.
+  private var isInPlace = false
   private static let pieceSize = 65_536
+  /// Errors of making a file beside the target, and of moving it there, where the target itself may
+  /// be written: no permission for the folder, a mount point, a folder whose files only their
+  /// owners may replace.
+  private static let unmovable: Set<Int32> = [EACCES, EPERM, EROFS, EBUSY, EXDEV]
 
-  /// Checks the name only: nothing is opened. `inputs`: files that must not be overwritten.
-  init(_ name: String, inputs: [String] = []) throws(ToolError) {
+  /// Checks the name only: nothing is opened. `inputs`: all files that the command reads.
+  init(_ name: String, inputs: [String]) throws(ToolError) {
     self.name = name
     guard !name.isEmpty else { throw .unnamedOutput }
-    if let file = FileIdentity(name, standardStream: STDOUT_FILENO),
-      inputs.contains(where: { FileIdentity($0, standardStream: STDIN_FILENO) == file })
-    {
+    try Self.check(name, isNoneOf: inputs)
+    target = try Self.target(name)
+  }
+
+  /// Throws if an output is one of the files that the command reads, whatever links lead to it.
+  static func check(_ name: String, isNoneOf inputs: [String]) throws(ToolError) {
+    guard let file = FileIdentity(name, standardStream: STDOUT_FILENO) else { return }
+    if inputs.contains(where: { FileIdentity($0, standardStream: STDIN_FILENO) == file }) {
       throw .outputIsInput(path: name)
     }
-    target = try Self.target(name)
   }
 
   /// Opens `name`, or standard output if that is nil.
@@ -55,8 +67,10 @@ final class OutputFile {
   /// Whether two names, of which the second may be missing, are of one file, which need not exist.
   static func isSame(_ name: String, _ other: String?) -> Bool {
     guard let other, other != FileName.standardStream else { return false }
-    let paths = [name, other].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
-    return paths[0] == paths[1]
+    let paths = [name, other].map { (try? followed($0)) ?? $0 }
+    let folders = paths.map { FileName.status(FileName.folder(of: $0)).map(FileIdentity.init) }
+    let bases = paths.map { $0.split(separator: "/").last }
+    return bases[0] == bases[1] && (folders[0] == folders[1] && folders[0] != nil)
   }
 
   /// Whether the bytes go straight to where they end up, as they are written.
@@ -125,50 +139,68 @@ final class OutputFile {
     if closeDescriptor() != 0 { throw failure(errno) }
     guard let pending else { return }
     switch target {
-    case .file(let path, _):
-      let error = Interruption.finish(pending) {
-        FileName.withCString(pending) { from in
-          FileName.withCString(path) { to in
-            if rename(from, to) == 0 { return Int32(0) }
-            let error = errno
-            unlink(from)
-            return error
-          }
-        }
+    case .file(let path, let mode):
+      if !isInPlace {
+        let error = move(pending, to: path)
+        if error == 0 { return }
+        guard mode != nil, Self.unmovable.contains(error) else { throw failure(error) }
       }
-      self.pending = nil
-      if error != 0 { throw failure(error) }
-    case .standardOutput, .special: try copy(pending)
+      descriptor = try opened(path, O_WRONLY | O_TRUNC)
+    case .standardOutput, .special: try open()
     }
+    try copy(pending)
   }
 
   /// The error of writing it.
   func failure(_ number: Int32) -> ToolError { .unwritable(name, number) }
 
-  /// Copies the new file to the stream.
+  /// Moves the new file to its place; returns 0, or the system's error.
+  private func move(_ pending: String, to path: String) -> Int32 {
+    let error = Interruption.finish(pending) {
+      FileName.withCString(pending) { from in
+        FileName.withCString(path) { rename(from, $0) == 0 ? Int32(0) : errno }
+      }
+    }
+    if error == 0 { self.pending = nil } else { _ = Interruption.begin { pending } }
+    return error
+  }
+
+  /// Copies the new file to what is open.
   private func copy(_ pending: String) throws(ToolError) {
-    let source = try opened(pending, O_RDONLY)
+    let source = FileName.open(pending, O_RDONLY)
+    guard source >= 0 else { throw failure(errno) }
     defer { close(source) }
-    try open()
     while true {
       guard let piece = FileBytes.next(of: source) else { throw failure(errno) }
       try write(piece)
-      if piece.isEmpty { return try flush() }
+      if piece.isEmpty { break }
     }
+    try flush()
+    if closeDescriptor() != 0 { throw failure(errno) }
   }
 
   private func makePending() throws(ToolError) -> Int32 {
-    let (folder, mode): (String, mode_t?) =
-      if case .file(let path, let mode) = target {
-        (FileName.folder(of: path), mode)
-      } else {
-        (NSTemporaryDirectory(), nil)
-      }
+    guard case .file(let path, let mode) = target else {
+      return try makePending(in: FileName.temporaryFolder)
+    }
+    do {
+      let descriptor = try makePending(in: FileName.folder(of: path))
+      if let mode { fchmod(descriptor, mode & 0o777) }
+      return descriptor
+    } catch ToolError.unwritable(_, let error) where mode != nil && Self.unmovable.contains(error) {
+      isInPlace = true
+      return try makePending(in: FileName.temporaryFolder)
+    } catch ToolError.unwritable(_, let error) {
+      throw failure(error)
+    }
+  }
+
+  private func makePending(in folder: String) throws(ToolError) -> Int32 {
     var (descriptor, error) = (Int32(-1), Int32(0))
     pending = Interruption.begin {
       for _ in 0..<100 {
         let unique = String(UInt64.random(in: 0 ... .max), radix: 36)
-        let name = "\(folder)/.spectrum-\(unique)"
+        let name = folder + "/.spectrum-" + unique
         // Without a target, as `umask` says.
         descriptor = FileName.open(name, O_WRONLY | O_CREAT | O_EXCL)
         if descriptor >= 0 { return name }
@@ -177,8 +209,7 @@ final class OutputFile {
       }
       return nil
     }
-    if descriptor < 0 { throw isStream ? .unwritable(folder, error) : failure(error) }
-    if let mode { fchmod(descriptor, mode & 0o777) }
+    if descriptor < 0 { throw .unwritable(folder, error) }
     return descriptor
   }
 

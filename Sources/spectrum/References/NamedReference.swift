@@ -8,10 +8,13 @@ struct NamedReference {
   /// UTF-8.
   let title: [UInt8]
   let reference: ReferenceSpectrum
+  /// The name of its file.
+  let file: String
 
   init(_ name: String) throws(ToolError) {
     do throws(ReferenceError) {
       if let text = try Self.text(of: name) {
+        file = name
         let bytes = FileName.bytes(name)
         let file = bytes.split(separator: UInt8(ascii: "/")).last ?? bytes[...]
         let end = file.lastIndex(of: UInt8(ascii: ".")) ?? file.endIndex
@@ -22,6 +25,7 @@ struct NamedReference {
       } else {
         title = FileName.bytes(name)
         guard let folder = ReferenceFolder.user() else { throw ReferenceError(.missing) }
+        file = FileName.text(folder.path) + "/\(name).txt"
         reference = try folder.read(title)
       }
     } catch {

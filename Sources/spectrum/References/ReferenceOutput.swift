@@ -14,18 +14,21 @@ struct ReferenceOutput {
   private let replaces: Bool
 
   /// `output`: a file's name, - for standard output; nil: the user's folder, in which the reference
-  /// gets the name of what `inputs` names. Fails before the songs are played if there is such a file
-  /// and `replaces` is false.
-  init(_ output: String?, inputs: [String], files: [String], replaces: Bool) throws(ToolError) {
+  /// gets the name of what `names` names; `inputs`: all files that the command reads. Fails before
+  /// the songs are played if there is such a file and `replaces` is false.
+  init(
+    _ output: String?, namedAfter names: [String], inputs: [String], replaces: Bool
+  ) throws(ToolError) {
     self.replaces = replaces
     if let output {
       let isThere = FileName.kind(output) == S_IFREG
       if isThere, !replaces, output != FileName.standardStream { throw .fileExists(path: output) }
-      target = .file(try OutputFile(opening: output, inputs: files))
+      target = .file(try OutputFile(opening: output, inputs: inputs))
       return
     }
     guard let folder = ReferenceFolder.user() else { throw .noHome }
-    let name = ReferenceFolder.name(from: FileName.bytes(try Self.title(of: inputs)))
+    let name = ReferenceFolder.name(from: FileName.bytes(try Self.title(of: names)))
+    try OutputFile.check(Self.path(folder, name), isNoneOf: inputs)
     if folder.contains(name), !replaces { throw .fileExists(path: Self.path(folder, name)) }
     target = .folder(folder, name: name)
   }
@@ -56,16 +59,9 @@ struct ReferenceOutput {
     let folders = Set(
       inputs.map { name in
         let path = name.hasSuffix("/") ? String(name.dropLast()) : name
-        return resolved(inputs.count == 1 ? name : FileName.folder(of: path))
+        return FileName.resolved(inputs.count == 1 ? name : FileName.folder(of: path))
       })
     guard let folder = folders.first, folders.count == 1 else { throw .unnamedReference }
     return folder.split(separator: "/").last.map(String.init) ?? ""
-  }
-
-  /// A folder's path without links, "." and ".."; as it is, if there is no such folder.
-  private static func resolved(_ name: String) -> String {
-    guard let path = FileName.withCString(name, { realpath($0, nil) }) else { return name }
-    defer { free(path) }
-    return FileName.text(UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 }

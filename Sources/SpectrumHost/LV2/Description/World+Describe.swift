@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 import CLilv
+import Foundation
 
 extension World {
   /// Reads the description of a plugin that the host, the tool and the tests use.
@@ -162,5 +163,5 @@ private func lastPart(_ uri: String) -> String {
 private func path(ofFileURI uri: String) -> String {
   guard let path = lilv_file_uri_parse(uri, nil) else { return uri }
   defer { lilv_free(path) }
-  return String(cString: path)
+  return FileName.text(UnsafeRawBufferPointer(start: path, count: strlen(path)))
 }

@@ -22,8 +22,11 @@ extension AnalysisReport {
     table.add("duration", "\(DecimalText.clock(duration.number ?? 0)) (\(duration.fixed(3)) s)")
     table.add("rate", json["sample_rate_hz"].fixed(0, " Hz"))
     let channels = json["channels"]
-    table.add(
-      "channels", channels.fixed(0, channels.number ?? 0 > 2 ? ", the first two analysed" : ""))
+    let heard = json["channels_heard"].list.map { $0.fixed(0) }
+    let isPart = Double(heard.count) < channels.number ?? 0
+    let numbers = heard == ["1", "2"] ? "the first two" : heard.joined(separator: " and ")
+    table.add("channels", channels.fixed(0, isPart ? ", \(numbers) analysed" : ""))
+    if !json["warning"].isNull { table.add("warning", json["warning"].text()) }
     // The samples that the plugin replaced.
     let faults = [("nan", "NaN"), ("infinite", "infinite"), ("too_loud", "above 120 dBFS")]
       .map { json["replaced"][$0.0].fixed(0, " " + $0.1) }.filter { !$0.hasPrefix("0 ") }

@@ -22,9 +22,10 @@ struct AnalysisReport {
     json = [
       "file": .text(FileName.shown(file.path)), "format": .text(file.format),
       "duration_s": .rounded(recorder.time, 6), "sample_rate_hz": .number(file.sampleRate),
-      "channels": .count(file.channelCount),
-      // The file's defect.
-      "warning": .text(orNull: file.defect),
+      "channels": .count(file.fileChannelCount),
+      "channels_heard": .list(file.heardChannels.map { .count($0) }),
+      // The file's defect, and channels that nobody has chosen.
+      "warning": .text(orNull: file.warning),
       // Samples that the plugin replaced by 0; too loud: finite, and 120 dB beyond full scale.
       "replaced": [
         "nan": .count(faults.nan), "infinite": .count(faults.infinite),
