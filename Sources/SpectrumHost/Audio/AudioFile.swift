@@ -57,7 +57,12 @@ public final class AudioFile {
     if isMPEG, let scan, streams == nil, scan.exceeds(Int(clamping: info.frames)) {
       sf_close(handle)
       streams = Self.streams(path, isRegular)
-      handle = try Self.open(path, streams, &info).get()
+      if let first = try? Self.open(path, streams, &info).get() {
+        handle = first
+      } else {
+        streams = nil
+        handle = try Self.open(path, nil, &info).get()
+      }
     }
     self.path = path
     self.streams = streams
@@ -71,7 +76,7 @@ public final class AudioFile {
     statedFrameCount = streams == nil || !isRegular && !isMPEG ? stream.count : nil
     format = Self.formatName(Int(info.format))
     rail = Self.rails[Int(info.format) & Int(SF_FORMAT_SUBMASK)]
-    defect = isOgg ? scan?.defect : Self.defect(inLog: Self.log(of: handle))
+    defect = scan?.defect ?? (isOgg ? nil : Self.defect(inLog: Self.log(of: handle)))
     guard stream.count != 0 else {
       throw isRegular ? .empty(path: name) : .unreadablePipe(path: name, reason: "no length")
     }

@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     for name in ["n.wav", "side.wav"] {
-      try folder.generate("noise", name, ["--duration", "0.6", "--channels", "2"])
+      try folder.generate("noise", name, ["--duration", "1", "--channels", "2"])
     }
     try folder.write(Self.scale, to: "s.scl")
     try folder.write(Self.keyMap, to: "k.kbm")

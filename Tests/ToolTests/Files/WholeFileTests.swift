@@ -121,14 +121,15 @@ import Testing
 
   @Test("A recording whose header states no audio is read to the end of the file, with a note")
   func unfinished() throws {
-    try folder.generate("noise", "a.wav", ["--duration", "1", "--bits", "16", "--rate", "44100"])
+    let options = ["--duration", "1", "--bits", "16", "--rate", "44100", "--channels", "1"]
+    try folder.generate("noise", "a.wav", options)
     let whole = try folder.data("a.wav")
     let data = try #require(whole.range(of: Data("data".utf8))).upperBound
     let samples = whole[(data + 4)...]
-    // RIFF of 36 bytes or none, data of none.
-    for size: UInt8 in [36, 0] {
+    // RIFF of 36 bytes, of none or of all, data of none.
+    for size in [Data([36, 0, 0, 0]), Data(count: 4), whole[4..<8]] {
       var header = whole.prefix(data)
-      header.replaceSubrange(4..<8, with: [size, 0, 0, 0])
+      header.replaceSubrange(4..<8, with: size)
       try folder.write(header + Data(count: 4) + samples, to: "z.wav")
       try expect("z.wav", lasts: 1, warning: "has an unfinished header")
     }
@@ -143,9 +144,22 @@ import Testing
     for number: UInt32 in [24, 0, 3, 44_100, 1] { sun.append(number.bigEndian) }
     try folder.write(sun + samples, to: "z.au")
     try expect("z.au", lasts: 1, warning: "has an unfinished header")
-    // A header alone has no audio.
-    try folder.write(whole.prefix(data) + Data(count: 4), to: "none.wav")
-    try folder.run("analyze", "none.wav").expectError("none.wav holds no audio")
+    // A header alone has no audio, nor has one with another chunk after it.
+    for end in [Data(), Data("LIST".utf8) + Data([4, 0, 0, 0]) + Data("INFO".utf8)] {
+      try folder.write(whole.prefix(data) + Data(count: 4) + end, to: "none.wav")
+      try folder.run("analyze", "none.wav").expectError("none.wav holds no audio")
+    }
+  }
+
+  @Test("A FLAC file after another one is left out with a warning")
+  func joinedFLAC() throws {
+    try folder.encode("a.flac", as: SF_FORMAT_FLAC | SF_FORMAT_PCM_16, frames: 48_000)
+    #expect(try folder.result("analyze", "a.flac").errors.isEmpty)
+    try folder.join(["a.flac", "a.flac"], to: "b.flac")
+    let result = try folder.result("analyze", "b.flac", "--format", "jsonl")
+    #expect(
+      try result.json()["warning"].text == "has another file after its end, which is left out")
+    #expect(result.errors.contains("analysed the 1.000 s that are there"))
   }
 
   @Test("CAF, which libsndfile can't read from a pipe, is rejected there only")

@@ -24,7 +24,10 @@ extension AnalysisReport {
     let channels = json["channels"]
     let heard = json["channels_heard"].list.map { $0.fixed(0) }
     let isPart = Double(heard.count) < channels.number ?? 0
-    let numbers = heard == ["1", "2"] ? "the first two" : heard.joined(separator: " and ")
+    let numbers =
+      heard == ["1", "2"]
+      ? "the first two"
+      : (isPart && heard.count == 1 ? "only " : "") + heard.joined(separator: " and ")
     table.add("channels", channels.fixed(0, isPart ? ", \(numbers) analysed" : ""))
     if !json["warning"].isNull { table.add("warning", json["warning"].text()) }
     // The samples that the plugin replaced.

@@ -5,9 +5,11 @@ import Foundation
 struct FileScan {
   /// Whether the decoder would leave out a part of it, unless it gets one stream after another.
   private(set) var hasStreams = false
-  /// The defect of an Ogg file; its decoder takes any read beyond the end for one that is cut off.
+  /// The defect of an Ogg file, whose decoder takes any read beyond the end for a cut, and of a
+  /// FLAC file.
   private(set) var defect: String?
-  /// Samples per channel in an MP3's frames, if the first one states a length; nil of others.
+  /// Samples per channel in an MP3's frames, if it has one stream, whose first frame states a
+  /// length.
   private var sampleCount: Int?
 
   /// Reads the file at `path`; one that can't be read has no contents.
@@ -30,13 +32,16 @@ struct FileScan {
       // Other formats have one stream.
       if splitter.parser == nil, splitter.isKnown { return }
     }
-    if let frames = splitter.parser as? MPEGFrames, frames.statesLength {
-      sampleCount = frames.sampleCount
+    if let frames = splitter.parser as? MPEGFrames {
+      // The decoder has to say first that these are frames.
+      sampleCount = frames.statesLength && !hasStreams ? frames.sampleCount : nil
+      hasStreams = false
     }
-    defect = splitter.defect
+    defect = hasStreams ? nil : splitter.defect
   }
 
-  /// Whether an MP3 has more than `stated` samples per channel, or states no length.
+  /// Whether an MP3 has more than `stated` samples per channel, states no length or has several
+  /// streams.
   func exceeds(_ stated: Int) -> Bool {
     // An encoder's delay and padding, of up to two frames each, don't count.
     sampleCount.map { $0 > stated + 4 * 1152 } ?? true

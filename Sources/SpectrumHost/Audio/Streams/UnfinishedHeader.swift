@@ -56,10 +56,11 @@ struct UnfinishedHeader: StreamParser {
       let chunk = rest.dropFirst(offset)
       if chunk.has("data") {
         let stated = isLarge ? dataSize : size(at: offset + 4)
-        // Where the file ends behind an empty chunk, it holds no audio.
-        let end = size(at: 4)
-        let isOpen = end == 0 || end <= UInt64(offset) || end >= 0x7FFF_F000
-        guard stated == 0, isOpen else { return .finished }
+        // Where another chunk follows, or nothing, the file holds no audio.
+        guard stated == 0 else { return .finished }
+        let next = chunk.dropFirst(8).prefix(4)
+        guard next.count == 4 else { return .incomplete }
+        if next.allSatisfy({ (0x20...0x7E).contains($0) }) { return .finished }
         if isLarge { header.replaceSubrange(0..<4, with: "RIFF".utf8) }
         header.replaceSubrange(4..<8, with: unknown)
         return .unfinished(header + chunk.prefix(4) + unknown)

@@ -25,6 +25,7 @@ struct MPEGFrames: StreamParser {
   private var framesLeft: Int?
   /// Whether a stream ends where its first frame says; else `sampleCount` may exceed that.
   private let endsAsStated: Bool
+  private var isOther = false
   /// Bytes of a tag that are left.
   private var tagLeft = 0
   /// Bytes of a frame in which a tag with a length begins.
@@ -49,6 +50,9 @@ struct MPEGFrames: StreamParser {
       tagLeft = size
       return next(rest, isEnd: isEnd)
     }
+    // After a tag there may be another format.
+    isOther = isOther || first == nil && ["RIFF", "FORM", "fLaC", "OggS"].contains { rest.has($0) }
+    if isOther { return StreamPiece(count: rest.count) }
     guard let header = Self.header(rest) else { return Self.skip(rest) }
     // What looks like a header is one if another one follows.
     guard rest.count >= header.size + Self.tagReach + Self.statementSize else {
