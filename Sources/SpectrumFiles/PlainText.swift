@@ -74,7 +74,7 @@ public enum PlainText {
   /// Without marks, with line ends, and signs, of one kind.
   private static func cleaned(_ text: [UInt8], _ hasNumbers: Bool) -> [UInt8] {
     var rest = text[...]
-    if rest.starts(with: byteOrderMark) { rest = rest.dropFirst(3) }
+    while rest.starts(with: byteOrderMark) { rest = rest.dropFirst(3) }
     while rest.last == endOfText { rest.removeLast() }
     var result: [UInt8] = []
     result.reserveCapacity(rest.count)

@@ -108,7 +108,12 @@ struct MPEGFrames: StreamParser {
   /// Where in a frame the tag with a length begins; nil without one.
   private static func lengthTag(_ frame: ArraySlice<UInt8>) -> Int? {
     (4...tagReach - 4).first { offset in
-      ["Xing", "Info", "VBRI"].contains { frame.has($0, at: offset) }
+      switch frame.dropFirst(offset).first {
+      case UInt8(ascii: "X"): frame.has("Xing", at: offset)
+      case UInt8(ascii: "I"): frame.has("Info", at: offset)
+      case UInt8(ascii: "V"): frame.has("VBRI", at: offset)
+      default: false
+      }
     }
   }
 
