@@ -52,9 +52,11 @@ public final class World {
   /// Folders of the specifications that define units, groups, properties and classes.
   private static func specificationBundles() -> [String] {
     let names = ["core", "units", "atom", "port-groups", "port-props", "resize-port"]
-    return BundleLocator.systemFolders.flatMap { folder in
-      names.map { "\(folder)/\($0).lv2" }
-    }.filter(BundleLocator.isBundle)
+    let folders = BundleLocator.pluginFolders(ProcessInfo.processInfo.environment)
+    // Of several copies the first.
+    return names.compactMap { name in
+      folders.map { "\($0)/\(name).lv2" }.first(where: BundleLocator.isBundle)
+    }
   }
 
   private static func emptyWorld() -> OpaquePointer {
