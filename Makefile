@@ -178,7 +178,7 @@ run: deps ## plays FILE=, or a demo: figures, pictures in out/, the window with 
 	$(MAKE) -j2 all tool share
 	mkdir -p out
 	$(if $(value FILE),,$(TOOL) generate demo out/demo.wav)
-	@$(AUDIO); set -ex; \
+	@$(AUDIO); unset LV2_PATH; set -ex; \
 	$(TOOL) analyze -- "$$file"; \
 	$(TOOL) render --sheet -o out/sheet.png -- "$$file"; \
 	for mode in $$(ttl/modes $(BUNDLE)/spectrum.ttl); do \

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -46,8 +47,16 @@ static inline void spectrum_wait(int file, int other, double seconds) {
   poll(files, 2, (int)(1e3 * seconds + 0.999));
 }
 
-/// Has this process end when the thread that started it does.
-static inline void spectrum_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGTERM); }
+/// Has this process end when the thread that started it does, whatever signals it ignores or holds.
+static inline void spectrum_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }
+
+/// Lets this process have `count` files open at once, or as many as the system allows it.
+static inline void spectrum_allow_files(unsigned count) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur >= count) return;
+  limit.rlim_cur = count < limit.rlim_max ? count : limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
 
 /// Makes a bell: a file that can be read while the bell rings; negative if there are no more files.
 static inline int spectrum_make_bell(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }

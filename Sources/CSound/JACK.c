@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "CSound.h"
+#include "Deadline.h"
 #include "JACKLibrary.h"
 
 /// Frames between the two threads: a quarter of a second at 192 kHz. A power of 2.
@@ -89,28 +90,33 @@ static void discard(spectrum_sound *sound) {
 
 static bool is_lost(spectrum_sound *sound) { return atomic_load(&((jack_sound *)sound)->is_lost); }
 
-static void close_client(spectrum_sound *sound) {
-  jack_sound *jack = (jack_sound *)sound;
-  // To take leave of a dead server may take for ever.
-  if (atomic_load(&jack->is_lost)) return;
+static void *finish(void *sound) {
+  jack_sound *jack = sound;
   jack->library.deactivate(jack->client);
   jack->library.client_close(jack->client);
   free(jack);
+  return NULL;
 }
 
-spectrum_sound *spectrum_jack_open(const char *client_name) {
-  jack_library library;
-  if (!jack_library_open(&library)) return NULL;
-  jack_client *client = library.client_open(client_name, jack_no_start_server, NULL);
-  if (!client) return NULL;
-  jack_sound *jack = calloc(1, sizeof *jack);
+static void close_client(spectrum_sound *sound) {
+  // To take leave of a dead server may take for ever.
+  if (!atomic_load(&((jack_sound *)sound)->is_lost)) close_with_deadline(finish, sound);
+}
+
+static void *open_client(void *context) {
+  jack_sound *jack = context;
+  const jack_library library = jack->library;
+  jack_client *client = library.client_open("spectrum", jack_no_start_server, NULL);
+  if (!client) {
+    free(jack);
+    return NULL;
+  }
   const char **outputs = library.get_ports(client, NULL, JACK_AUDIO_TYPE,
                                            jack_port_is_input | jack_port_is_physical);
-  if (!jack || !outputs || !outputs[0]) goto failed;
+  if (!outputs || !outputs[0]) goto failed;
   jack->sound = (spectrum_sound){"JACK", library.get_sample_rate(client), write_frames, pending,
                                  discard, is_lost, close_client};
   jack->client = client;
-  jack->library = library;
   static const char *const names[2] = {"left", "right"};
   for (int channel = 0; channel < 2; channel++) {
     jack->ports[channel] =
@@ -123,11 +129,20 @@ spectrum_sound *spectrum_jack_open(const char *client_name) {
   library.connect(client, library.port_name(jack->ports[0]), outputs[0]);
   library.connect(client, library.port_name(jack->ports[1]), outputs[outputs[1] ? 1 : 0]);
   if (library.free) library.free(outputs);
-  return &jack->sound;
+  return jack;
 
 failed:
   if (outputs && library.free) library.free(outputs);
   library.client_close(client);
   free(jack);
   return NULL;
+}
+
+spectrum_sound *spectrum_jack_open(void) {
+  jack_library library;
+  if (!jack_library_open(&library)) return NULL;
+  jack_sound *jack = calloc(1, sizeof *jack);
+  if (!jack) return NULL;
+  jack->library = library;
+  return open_with_deadline(open_client, jack, finish);
 }

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "CSoundInput.h"
+#include "Deadline.h"
 #include "JACKLibrary.h"
 
 /// Frames between the two threads: a third of a second at 192 kHz. A power of 2.
@@ -96,33 +97,79 @@ static void free_input(spectrum_input *input) {
   free(input);
 }
 
-spectrum_input *spectrum_input_open(const char *client_name, unsigned channels, bool has_clock,
+/// Stops the clock, and waits until it has sent its stop message, at most 0.2 s.
+static void stop_clock(spectrum_input *input) {
+  spectrum_clock_follow(input->clock, (spectrum_beats){0, 0});
+  const struct timespec pause = {0, 2000000};
+  for (int turn = 0; turn < 100 && spectrum_clock_is_running(input->clock); turn++)
+    nanosleep(&pause, NULL);
+  // The period with the message is still being played.
+  nanosleep(&pause, NULL);
+}
+
+static void *close_client(void *context) {
+  spectrum_input *input = context;
+  if (!atomic_load(&input->is_lost)) {
+    if (input->clock) stop_clock(input);
+    input->library.deactivate(input->client);
+  }
+  input->library.client_close(input->client);
+  free_input(input);
+  return NULL;
+}
+
+/// What the thread that opens a client is told.
+typedef struct {
+  jack_library library;
+  unsigned channels;
+  bool has_clock;
+} client_request;
+
+/// Whether a server has yet to answer.
+static atomic_bool is_opening;
+
+static void *open_client(void *context) {
+  const client_request request = *(client_request *)context;
+  free(context);
+  const jack_library library = request.library;
+  jack_client *client = library.client_open("spectrum", jack_no_start_server, NULL);
+  // The ring is touched here, and not first by the real-time thread.
+  spectrum_input *input = client ? malloc(sizeof *input) : NULL;
+  if (input) {
+    memset(input, 0, sizeof *input);
+    input->library = library;
+    input->client = client;
+    input->channels = request.channels < max_channels ? request.channels : max_channels;
+    input->rate = library.get_sample_rate(client);
+    bool is_active = false;
+    if (add_ports(input, request.has_clock)) {
+      library.set_process_callback(client, process, input);
+      library.on_shutdown(client, shut_down, input);
+      is_active = !library.activate(client);
+    }
+    if (!is_active) {
+      free_input(input);
+      input = NULL;
+    }
+  }
+  if (client && !input) library.client_close(client);
+  atomic_store(&is_opening, false);
+  return input;
+}
+
+spectrum_input *spectrum_input_open(unsigned channels, bool has_clock,
                                     spectrum_input_failure *failure) {
   *failure = spectrum_input_no_library;
   jack_library library;
   if (!jack_library_open(&library)) return NULL;
   *failure = spectrum_input_no_server;
-  jack_client *client = library.client_open(client_name, jack_no_start_server, NULL);
-  if (!client) return NULL;
-  // The ring is touched here, and not first by the real-time thread.
-  spectrum_input *input = malloc(sizeof *input);
-  if (!input) {
-    library.client_close(client);
+  client_request *context = malloc(sizeof *context);
+  if (!context || atomic_exchange(&is_opening, true)) {
+    free(context);
     return NULL;
   }
-  memset(input, 0, sizeof *input);
-  input->library = library;
-  input->client = client;
-  input->channels = channels < max_channels ? channels : max_channels;
-  input->rate = library.get_sample_rate(client);
-  if (add_ports(input, has_clock)) {
-    library.set_process_callback(client, process, input);
-    library.on_shutdown(client, shut_down, input);
-    if (!library.activate(client)) return input;
-  }
-  library.client_close(client);
-  free_input(input);
-  return NULL;
+  *context = (client_request){library, channels, has_clock};
+  return open_with_deadline(open_client, context, close_client);
 }
 
 double spectrum_input_rate(const spectrum_input *input) { return input->rate; }
@@ -194,21 +241,4 @@ uint32_t spectrum_input_clock_latency(const spectrum_input *input) {
   return range.max;
 }
 
-/// Stops the clock, and waits until it has sent its stop message, at most 0.2 s.
-static void stop_clock(spectrum_input *input) {
-  spectrum_clock_follow(input->clock, (spectrum_beats){0, 0});
-  const struct timespec pause = {0, 2000000};
-  for (int turn = 0; turn < 100 && spectrum_clock_is_running(input->clock); turn++)
-    nanosleep(&pause, NULL);
-  // The period with the message is still being played.
-  nanosleep(&pause, NULL);
-}
-
-void spectrum_input_close(spectrum_input *input) {
-  if (!atomic_load(&input->is_lost)) {
-    if (input->clock) stop_clock(input);
-    input->library.deactivate(input->client);
-  }
-  input->library.client_close(input->client);
-  free_input(input);
-}
+void spectrum_input_close(spectrum_input *input) { close_with_deadline(close_client, input); }

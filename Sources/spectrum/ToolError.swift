@@ -36,6 +36,10 @@ enum ToolError: Error, CustomStringConvertible {
   case noServer(isInstalled: Bool)
   /// The server's sound card has no capture ports.
   case noCapturePort
+  /// A device of ALSA isn't there, or can't capture.
+  case noDevice(name: String)
+  /// There is neither a JACK server nor a default device of ALSA.
+  case noSound
   /// A JACK port to listen to puts out no sound: it is an input, or one for MIDI.
   case noOutputPort(name: String)
   /// A host to send to isn't known, with the system's reason; or there is no way to it, with the
@@ -44,6 +48,8 @@ enum ToolError: Error, CustomStringConvertible {
   case unreachable(_ host: String, _ number: Int32)
   /// There is no X server, or it can't show a window.
   case noDisplay
+  /// The X server is gone, or has closed the connection.
+  case lostDisplay
   /// Pictures are wanted at shorter intervals than the display's, `perSecond`.
   case tooManyPictures(perSecond: Int)
   /// There is no spectrum up to a time in seconds, or in the whole file.
@@ -108,6 +114,12 @@ enum ToolError: Error, CustomStringConvertible {
         + "or pipewire-jack"
     case .noCapturePort:
       "the JACK server has no capture ports: name a port with --connect; `jack_lsp` lists them"
+    case .noDevice(let name):
+      "ALSA can't hear the device \(FileName.line(name)): name another with --device; "
+        + "`arecord -L` lists them"
+    case .noSound:
+      "no JACK server runs, and ALSA has no default device to hear: start PipeWire or `jackd`, or "
+        + "name a device with --device; `arecord -L` lists them"
     case .noOutputPort(let name):
       "\(FileName.line(name)) puts out no sound: name an audio output, as `jack_lsp -pt` shows them"
     case .unknownHost(let name, let reason):
@@ -116,6 +128,7 @@ enum ToolError: Error, CustomStringConvertible {
       "can't send to \(host) (\(String(cString: strerror(number)))): check the network"
     case .noDisplay:
       "no X server to open a window on: set DISPLAY, or draw a picture with `spectrum render`"
+    case .lostDisplay: "the X server is gone: start again once there is one"
     case .tooManyPictures(let rate):
       "there are \(rate) pictures per second: choose a longer --every, or --set frame_rate=60"
     case .noSpectrum(let time?):

@@ -26,14 +26,15 @@ typedef struct spectrum_sound {
   void (*_Nonnull discard)(struct spectrum_sound *_Nonnull);
   /// Whether the server or the card is gone.
   bool (*_Nonnull is_lost)(struct spectrum_sound *_Nonnull);
-  /// Frees it; doesn't wait for pending frames.
+  /// Frees it; waits neither for pending frames nor, longer than 1 s, for a server that has stopped.
   void (*_Nonnull close)(struct spectrum_sound *_Nonnull);
 } spectrum_sound;
 
-/// Connects to a running JACK server and to its first two playback ports; NULL without one.
-spectrum_sound *_Nullable spectrum_jack_open(const char *_Nonnull client_name);
+/// Connects to a running JACK server and to its first two playback ports; NULL without one, or if it
+/// doesn't answer within 2 s.
+spectrum_sound *_Nullable spectrum_jack_open(void);
 
-/// Opens ALSA's default device, at `rate` Hz; NULL without one.
+/// Opens ALSA's default device, at `rate` Hz; NULL without one, or if that takes longer than 2 s.
 spectrum_sound *_Nullable spectrum_alsa_open(unsigned rate);
 
 #endif

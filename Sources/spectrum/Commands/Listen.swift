@@ -5,23 +5,31 @@ import SpectrumHost
 
 struct Listen: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Analyse live sound from a JACK server, such as PipeWire's.",
+    abstract: "Analyse live sound: a microphone, or what a JACK server or PipeWire plays.",
     discussion: """
-      The readouts are shown on a page of the terminal, in the plugin's window (--window), or in short \
-      sentences for a screen reader (--speak-friendly). With --format, each change is a line with the \
-      columns of `analyze --format csv`; JSON lines are also the default if standard output isn't a \
-      terminal. The same figures go to controllers by OSC (--osc), and beats to instruments as MIDI \
-      clock (--midi-clock). If the server goes, it waits until one comes back. Ctrl-C ends it.
+      It hears a JACK server that runs, which may be PipeWire's, else ALSA's default device, which also \
+      leads to PipeWire and PulseAudio. The readouts are shown on a page of the terminal, whose last \
+      line names its keys, in the plugin's window (--window), or in short sentences for a screen reader \
+      (--speak-friendly). With --format, each change is a line with the columns of `analyze --format \
+      csv`; JSON lines are also the default if standard output isn't a terminal, or one without a \
+      cursor. The same figures go to controllers by OSC (--osc), and beats to instruments as MIDI clock \
+      (--midi-clock). If the sound goes, it waits until it comes back. Ctrl-C ends it.
       """)
 
   @Option(
     name: .customLong("connect"), parsing: .singleValue,
     help: ArgumentHelp(
       """
-      A port to hear, as `jack_lsp` lists them; once for the mono plugin, twice for left and right \
-      (default: the sound card's first two). It is waited for.
+      A port of JACK to hear, as `jack_lsp` lists them; once for the mono plugin, twice for left and \
+      right (default: the sound card's first two). It is waited for.
       """, valueName: "port"), completion: .custom(Completion.ports))
   var ports: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A device of ALSA to hear instead, as `arecord -L` lists them, such as hw:1,0.",
+      valueName: "name"))
+  var device: String?
 
   @OptionGroup var host: HostOptions
 
@@ -67,6 +75,12 @@ struct Listen: ParsableCommand {
     guard ports.allSatisfy({ !$0.isEmpty }) else {
       throw ValidationError("--connect takes a port's name, which can't be empty.")
     }
+    guard device?.isEmpty != true else {
+      throw ValidationError("--device takes a device's name, which can't be empty.")
+    }
+    if device != nil, !ports.isEmpty || midiClock {
+      throw ValidationError("--device is for ALSA: leave out --connect and --midi-clock.")
+    }
     if let seconds, !(seconds > 0 && seconds <= 1e9) {
       throw ValidationError("--seconds must be above 0.")
     }
@@ -91,20 +105,20 @@ struct Listen: ParsableCommand {
       interval.map { Double($0) / 1000 } ?? (hasPage ? PageDisplay.interval : 0.1)
     // Short blocks, so that what is shown keeps up with the sound.
     settings.blockFrames = min(settings.blockFrames, 256)
+    let choice = SoundChoice(
+      ports: ports, device: device, hasClock: midiClock, gain: host.gain)
     // Before a server is needed, so that a wrong name is reported even without one.
     let senders: [any LiveDisplay] = try osc.map { [try OSCDisplay(to: $0)] } ?? []
     try Listener(
       in: world, settings: settings, limit: seconds, waits: window,
-      openInput: { () throws(ToolError) in
-        try LiveInput(ports: ports, gain: host.gain, hasClock: midiClock)
-      },
+      openInput: { () throws(ToolError) in try choice.open() },
       displays: { try displays(in: world, beside: senders) }
     ).run()
   }
 
   /// Whether a page is shown in the terminal.
   private var hasPage: Bool {
-    format == nil && !window && !speakFriendly && isatty(STDOUT_FILENO) == 1
+    format == nil && !window && !speakFriendly && Terminal.canBeDrawnOn(STDOUT_FILENO)
   }
 
   /// Spectra a second; nil without messages, which the page, the clock and the sentences take.

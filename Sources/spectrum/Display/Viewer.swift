@@ -33,11 +33,11 @@ final class Viewer {
     let clock = ContinuousClock()
     var latest = clock.now
     while true {
-      for event in frame.events() {
+      for event in try frame.events() {
         if case .closed = event { return }
         handle(event)
       }
-      guard window.idle() else { return }
+      guard try frame.isGoingOn(window) else { return }
       let now = clock.now
       let elapsed = min((now - latest) / .seconds(1), Self.longestStep)
       latest = now

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CXCB
 import Foundation
+import SpectrumHost
 import SpectrumView
 
 /// The tool's window, the parent of the plugin's: has the title, the size, a line below the plugin's
@@ -18,7 +19,8 @@ final class ViewerFrame {
   let id: UInt32
   private let connection: OpaquePointer
   private let protocols, deleteWindow, utf8Title, utf8: xcb_atom_t
-  private let bar: ViewerBar
+  private let bar: ViewerPart<PlayerBar>
+  private let page: ViewerPart<WaitingPage>
   /// The plugin's window, which gets the keys that the frame doesn't know; 0 for none.
   var plugin: UInt32 = 0
   private var keys = PlayerKeys()
@@ -36,10 +38,13 @@ final class ViewerFrame {
     }
     self.connection = connection
     id = xcb_generate_id(connection)
-    bar = ViewerBar(connection, window: id, depth: screen.pointee.root_depth, scale: scale)
+    let depth = screen.pointee.root_depth
+    bar = ViewerPart(connection, window: id, depth: depth, scale: scale)
+    page = ViewerPart(connection, window: id, depth: depth, scale: scale)
     let initial = LogicalSize.initial
     size = (
-      Int(Float(initial.width) * scale), Int(Float(initial.height) * scale) + bar.height
+      Int(Float(initial.width) * scale),
+      Int(Float(initial.height) * scale) + Self.barHeight(scale)
     )
     let values: [UInt32] = [
       0,
@@ -84,17 +89,38 @@ final class ViewerFrame {
   }
 
   /// Shows `line` below the plugin's window, if it has changed.
-  func show(_ line: PlayerBar) { bar.show(line, below: plotHeight, width: size.width) }
+  func show(_ line: PlayerBar) {
+    let height = Self.barHeight(bar.scale)
+    bar.show(line, below: plotHeight, width: size.width, height: height, line.theme, line.draw)
+  }
+
+  /// Shows `page` in place of the plugin's window, if it has changed.
+  func show(_ page: WaitingPage) {
+    self.page.show(
+      page, below: 0, width: size.width, height: plotHeight, .automatic, page.draw)
+  }
 
   /// The plugin's room in device pixels.
   var plotSize: (width: Int, height: Int) { (size.width, plotHeight) }
 
-  private var plotHeight: Int { max(1, size.height - bar.height) }
+  private var plotHeight: Int { max(1, size.height - Self.barHeight(bar.scale)) }
 
-  /// The events since the last call.
-  func events() -> [Event] {
+  private static func barHeight(_ scale: Float) -> Int {
+    Int((PlayerBar.height * scale).rounded())
+  }
+
+  /// Calls the plugin's window; false if it is closed. Throws if the X server is gone.
+  func isGoingOn(_ window: PluginWindow) throws(ToolError) -> Bool {
+    if window.idle() { return true }
+    // The window may be the first to see that: an answer, or none.
+    free(xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nil))
+    _ = try events()
+    return false
+  }
+
+  /// The events since the last call; throws if the X server is gone.
+  func events() throws(ToolError) -> [Event] {
     var events: [Event] = []
-    if xcb_connection_has_error(connection) != 0 { return [.closed] }
     while let event = xcb_poll_for_event(connection) {
       defer { free(event) }
       let bytes = UnsafeRawPointer(event)
@@ -105,9 +131,12 @@ final class ViewerFrame {
         if configured.window == id && newSize != size {
           size = newSize
           bar.fit(width: size.width, height: size.height)
+          page.fit(width: size.width, height: size.height)
           events.append(.resized(width: size.width, height: plotHeight))
         }
-      case XCB_EXPOSE: bar.invalidate()
+      case XCB_EXPOSE:
+        bar.invalidate()
+        page.invalidate()
       case XCB_KEY_PRESS:
         let pressed = bytes.loadUnaligned(as: xcb_key_press_event_t.self)
         // The plugin's window is asked first, wherever the pointer is: someone may be typing there.
@@ -135,6 +164,7 @@ final class ViewerFrame {
       default: break
       }
     }
+    guard xcb_connection_has_error(connection) == 0 else { throw .lostDisplay }
     return events
   }
 

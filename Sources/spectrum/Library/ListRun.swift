@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CPosix
 import Foundation
 import SpectrumHost
 
@@ -6,7 +7,7 @@ import SpectrumHost
 /// order.
 final class ListRun {
   private let arguments: [String]
-  private let jobCount: Int
+  private var jobCount: Int
   private let receive: ([String]) throws -> Void
   private var workers: [WorkerProcess] = []
   /// Names that no worker has got.
@@ -20,6 +21,9 @@ final class ListRun {
   /// How many files may be sent beyond those passed on; if the run is interrupted, the results of
   /// these are lost.
   private static let lead = 256
+
+  /// Files that are open beside the two of each worker: streams, lists, and those of a new one.
+  private static let ownFiles = 32
 
   /// `arguments`: those that make this program a worker; `jobCount`: how many of them; `receive` gets
   /// the answers that are ready.
@@ -39,8 +43,9 @@ final class ListRun {
     let clock = ContinuousClock()
     let start = clock.now
     add(files, without: done)
+    spectrum_allow_files(UInt32(clamping: 2 * jobCount + Self.ownFiles))
     while true {
-      try startWork()
+      try startWork(bar)
       let isListed = names?.isAtEnd ?? true
       if sent == progress.done && waiting.isEmpty && isListed { break }
       progress.elapsed = (clock.now - start) / .seconds(1)
@@ -60,17 +65,28 @@ final class ListRun {
   }
 
   /// Gives names to workers that are idle or new.
-  private func startWork() throws {
+  private func startWork(_ bar: ProgressBar) throws {
     while !waiting.isEmpty, sent < progress.done + Self.lead {
-      var worker = workers.first { $0.job == nil }
-      if worker == nil, workers.count < jobCount {
-        let new = try WorkerProcess(arguments)
-        workers.append(new)
-        worker = new
-      }
-      guard let worker else { return }
+      guard let worker = try workers.first(where: { $0.job == nil }) ?? newWorker(bar) else { return }
       worker.send(waiting.removeFirst(), number: sent)
       sent += 1
+    }
+  }
+
+  /// Nil if there are as many as there may be, or as the system allows, and one at least.
+  private func newWorker(_ bar: ProgressBar) throws(ToolError) -> WorkerProcess? {
+    guard workers.count < jobCount else { return nil }
+    do {
+      let worker = try WorkerProcess(arguments)
+      workers.append(worker)
+      return worker
+    } catch ToolError.noWorker(let number) where !workers.isEmpty {
+      bar.clear()
+      StandardStreams.warn(
+        "can't start more than \(workers.count) of \(jobCount) processes "
+          + "(\(String(cString: strerror(number)))): going on with these")
+      jobCount = workers.count
+      return nil
     }
   }
 

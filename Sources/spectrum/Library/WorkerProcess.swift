@@ -27,7 +27,14 @@ final class WorkerProcess {
 
   /// `arguments`: those of the command line, without the program's name.
   init(_ arguments: [String]) throws(ToolError) {
-    let (input, output) = (try Self.pipe(), try Self.pipe())
+    let input = try Self.pipe()
+    let output: (read: Int32, write: Int32)
+    do {
+      output = try Self.pipe()
+    } catch {
+      for descriptor in [input.read, input.write] { close(descriptor) }
+      throw error
+    }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, input.read, STDIN_FILENO)
@@ -53,7 +60,7 @@ final class WorkerProcess {
   /// Without a file to work on the process ends at the end of its standard input.
   deinit {
     for descriptor in [names, answers] { close(descriptor) }
-    if job != nil { end(by: SIGTERM) } else { end() }
+    if job != nil { end(by: SIGKILL) } else { end() }
   }
 
   /// Has it work on a file. A worker that is gone shows at `readAnswer`.

@@ -2,8 +2,8 @@
 import Foundation
 import SpectrumHost
 
-/// Runs the plugin over live sound from a JACK server until it is told to end; if the server goes,
-/// waits until there is one again, with a window also at first.
+/// Runs the plugin over live sound until it is told to end; if the server or the device goes, waits
+/// until there is one again, with a window also at first.
 final class Listener {
   private let world: World
   private var input: LiveInput?
@@ -14,15 +14,19 @@ final class Listener {
   private let start: ContinuousClock.Instant
   /// Seconds to listen for.
   private let limit: Double
-  /// The name of what is missing while it waits.
-  private var lack = "no JACK server: waiting for one"
+  /// What is missing while it waits.
+  private var lack: Lack?
   /// Whether a display was closed.
   private var isClosed = false
+  /// What was said of the input so far.
+  private var said: (complaints: [String], lostFrames: Int) = ([], 0)
 
-  /// Seconds between two attempts to find a server.
+  /// Seconds between two attempts to find a source.
   private static let retryInterval = 0.25
+  /// Seconds after which frames that haven't come aren't waited for any more at the end.
+  private static let lateness = 1.0
 
-  /// `limit`: seconds; nil for ever; `waits`: whether a server may come later; `openInput`: fails
+  /// `limit`: seconds; nil for ever; `waits`: whether a source may come later; `openInput`: fails
   /// without one.
   init(
     in world: World, settings: AnalysisRecorder.Settings, limit: Double?, waits: Bool,
@@ -32,10 +36,10 @@ final class Listener {
     (self.world, self.settings, self.openInput) = (world, settings, openInput)
     self.limit = limit ?? .infinity
     start = clock.now
-    // Without a server there is nothing to show but a window that says so.
+    // Without sound there is nothing to show but a window that says so.
     if waits {
       self.displays = try displays()
-      input = try findServer()
+      input = try findSource()
     } else {
       input = try openInput()
       self.displays = try displays()
@@ -47,15 +51,15 @@ final class Listener {
     // The first session's times begin at 0.
     var offset = 0.0
     if input == nil {
-      warn(lack)
-      input = try waitForServer()
+      warn(lack?.note)
+      input = try waitForSource()
       offset = elapsed
     }
     while try input.map({ try listen(to: $0, from: offset) }) ?? false {
-      warn("the JACK server is gone: waiting for it")
+      warn(lack?.note)
       // Taken leave of before there is another client: JACK's library can't have both.
       input = nil
-      input = try waitForServer()
+      input = try waitForSource()
       offset = elapsed
     }
   }
@@ -65,22 +69,25 @@ final class Listener {
 
   private var isGoingOn: Bool { !isClosed && !Interruption.isRequested && elapsed < limit }
 
-  /// Returns at the end, or when the server is gone: then true.
+  /// Returns at the end, or when the source is gone: then true.
   private func listen(to input: LiveInput, from offset: Double) throws -> Bool {
-    if limit.isFinite { input.limit = Int(max(0, limit - offset) * input.sampleRate) }
+    let source = input.source
+    if limit.isFinite {
+      input.limit = Int(max(0, limit - offset) * source.sampleRate)
+      input.deadline = start + .seconds(limit + Self.lateness)
+    }
     let recorder = try AnalysisRecorder(
-      input, to: SpectrumURI.plugin(forChannels: input.channelCount),
-      sampleRate: input.sampleRate, in: world, settings: settings)
+      input, to: SpectrumURI.plugin(forChannels: source.channelCount),
+      sampleRate: source.sampleRate, in: world, settings: settings)
     for display in displays { try display.start(recorder, input) }
-    input.onWait = { [unowned self, unowned input] in
-      let missing = input.missingPorts
-      idle(missing.isEmpty ? "" : "no port \(missing.joined(separator: ", "))")
+    said = ([], 0)
+    input.onTurn = { [unowned self, unowned input] in
+      report(input)
+      try idle(.hearing(note: input.complaints.joined(separator: ", ")))
       return !isClosed && !Interruption.isRequested
     }
-    defer { input.onWait = { true } }
-    input.connect()
-    var missing: [String] = []
-    var lost = 0
+    defer { input.onTurn = { true } }
+    try source.look()
     func showBlock() { for display in displays { display.afterBlock() } }
     try recorder.record(afterBlock: showBlock) { event in
       for display in displays {
@@ -91,58 +98,56 @@ final class Listener {
           try display.receive(event)
         }
       }
-      guard case .row = event else { return }
-      if let port = input.inaudiblePort { throw ToolError.noOutputPort(name: port) }
-      report(input, &missing, &lost)
     }
-    return input.isLost && isGoingOn
+    guard source.isLost && isGoingOn else { return false }
+    lack = Lack(lossOf: source)
+    return true
   }
 
   /// Says what is wrong with the input, once.
-  private func report(_ input: LiveInput, _ missing: inout [String], _ lost: inout Int) {
+  private func report(_ input: LiveInput) {
     guard !displays.contains(where: \.showsNotes) else { return }
-    let found = input.missingPorts
-    for port in found where !missing.contains(port) {
-      StandardStreams.warn("no port \(port): waiting for it")
+    let complaints = input.complaints
+    for complaint in complaints where !said.complaints.contains(complaint) {
+      StandardStreams.warn("\(complaint): waiting for it")
     }
-    missing = found
-    if input.lostFrames > lost {
-      lost = input.lostFrames
-      StandardStreams.warn("\(lost) samples were lost so far: the machine is too busy")
+    said.complaints = complaints
+    if input.source.lostFrames > said.lostFrames {
+      said.lostFrames = input.source.lostFrames
+      StandardStreams.warn("\(said.lostFrames) samples were lost so far: the machine is too busy")
     }
   }
 
   /// A page says it itself.
-  private func warn(_ text: String) {
-    if !displays.contains(where: \.ownsTerminal) { StandardStreams.warn(text) }
+  private func warn(_ text: String?) {
+    if let text, !displays.contains(where: \.ownsTerminal) { StandardStreams.warn(text) }
   }
 
-  private func idle(_ note: String) {
-    for display in displays where !display.idle(note: note) { isClosed = true }
+  private func idle(_ state: LiveState) throws {
+    for display in displays where try !display.idle(state) { isClosed = true }
   }
 
   /// Nil if the end comes first.
-  private func waitForServer() throws -> LiveInput? {
+  private func waitForSource() throws -> LiveInput? {
     var next = clock.now
     while isGoingOn {
-      idle(lack)
+      if let lack { try idle(.waiting(lack)) }
       Thread.sleep(forTimeInterval: 0.01)
       guard clock.now >= next else { continue }
       next = clock.now + .seconds(Self.retryInterval)
-      if let input = try findServer() { return input }
+      if let input = try findSource() { return input }
     }
     return nil
   }
 
-  /// Nil if there is no server, or it hasn't finished starting.
-  private func findServer() throws -> LiveInput? {
+  /// Nil if there is no source, or it hasn't finished starting.
+  private func findSource() throws -> LiveInput? {
     do {
       return try openInput()
-    } catch ToolError.noServer(let isInstalled) where isInstalled {
-      lack = "no JACK server: waiting for one"
-    } catch ToolError.noCapturePort {
-      lack = "no capture port: name another with --connect"
+    } catch {
+      guard let lack = Lack(error) else { throw error }
+      self.lack = lack
+      return nil
     }
-    return nil
   }
 }

@@ -9,7 +9,8 @@ protocol LiveDisplay: AnyObject {
   /// Whether it draws on the terminal, where other lines would stand in its way.
   var ownsTerminal: Bool { get }
 
-  /// A server is there; `recorder` hears what `input` brings. Called again after a server was gone.
+  /// A server or a device is there; `recorder` hears what `input` brings. Called again after one was
+  /// gone.
   func start(_ recorder: AnalysisRecorder, _ input: LiveInput) throws
 
   /// A row, whose time is that since the start of all, or a message, whose vectors must not outlive
@@ -19,9 +20,22 @@ protocol LiveDisplay: AnyObject {
   /// The plugin has processed a block, and its messages are there.
   func afterBlock()
 
-  /// Called every few milliseconds; `note`: what is wrong, such as a missing port, or empty. Returns
-  /// false to end.
-  func idle(note: String) -> Bool
+  /// Called every few milliseconds; returns false to end.
+  func idle(_ state: LiveState) throws -> Bool
+}
+
+/// Whether there is sound.
+enum LiveState {
+  /// `note`: what is wrong, such as a missing port, or empty.
+  case hearing(note: String)
+  case waiting(Lack)
+
+  var note: String {
+    switch self {
+    case .hearing(let note): note
+    case .waiting(let lack): lack.note
+    }
+  }
 }
 
 extension LiveDisplay {
@@ -30,5 +44,5 @@ extension LiveDisplay {
   func start(_ recorder: AnalysisRecorder, _ input: LiveInput) throws {}
   func receive(_ event: AnalysisRecorder.Event) throws {}
   func afterBlock() {}
-  func idle(note: String) -> Bool { true }
+  func idle(_ state: LiveState) throws -> Bool { true }
 }

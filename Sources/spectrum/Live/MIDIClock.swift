@@ -7,17 +7,17 @@ final class MIDIClock: LiveDisplay {
   /// The least frames per second that carry beats.
   static let frameRate: Float = 10
 
-  private weak var input: LiveInput?
+  private weak var source: JACKSource?
   private var follower = BeatFollower()
   private var grid: BeatFollower.Grid?
 
   func start(_ recorder: AnalysisRecorder, _ input: LiveInput) {
-    (self.input, follower, grid) = (input, BeatFollower(), nil)
+    (source, follower, grid) = (input.source as? JACKSource, BeatFollower(), nil)
   }
 
   func receive(_ event: AnalysisRecorder.Event) {
-    guard let input else { return }
-    follower.isRunning = input.isClockRunning
+    guard let source else { return }
+    follower.isRunning = source.isClockRunning
     switch event {
     case .message(.beat(let beat), let time):
       follower.receive(beatAt: time, place: beat.place, beatsPerBar: beat.beatsPerBar)
@@ -27,6 +27,6 @@ final class MIDIClock: LiveDisplay {
     let next = follower.isRunning || follower.canStart ? follower.grid : nil
     guard next != grid else { return }
     grid = next
-    input.followBeats(grid)
+    source.followBeats(grid)
   }
 }

@@ -34,8 +34,8 @@ final class WindowDisplay: LiveDisplay {
 
   func afterBlock() { window?.update() }
 
-  func idle(note: String) -> Bool {
-    for event in frame.events() {
+  func idle(_ state: LiveState) throws -> Bool {
+    for event in try frame.events() {
       switch event {
       case .closed: return false
       case .resized(let width, let height): window?.resize(width: width, height: height)
@@ -43,12 +43,17 @@ final class WindowDisplay: LiveDisplay {
       case .key, .clicked: break
       }
     }
+    if case .waiting(let lack) = state {
+      // What was heard last would look like what is heard.
+      (window, frame.plugin, instance) = (nil, 0, nil)
+      frame.show(lack.page)
+    }
     var line = PlayerBar()
     line.time = Label(utf8: DecimalText.clock(time).utf8)
     line.canPause = false
     line.theme = instance.map { ThemeSetting(of: $0) } ?? .automatic
-    line.note = Label(utf8: note.utf8)
+    line.note = Label(utf8: state.note.utf8)
     frame.show(line)
-    return window?.idle() ?? true
+    return try window.map { try frame.isGoingOn($0) } ?? true
   }
 }

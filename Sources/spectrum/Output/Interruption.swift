@@ -16,6 +16,9 @@ enum Interruption {
   private static let remains = Mutex(Remains())
   private static let requested = Atomic(false)
 
+  /// Seconds that a command has to end by itself.
+  private static let patience = 5
+
   /// Whether a signal has asked a command that ends by itself to do so.
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
@@ -36,6 +39,10 @@ enum Interruption {
       while sigwait(&signals, &number) == 0 {
         let isGraceful = remains.withLock { $0.isGraceful }
         guard isGraceful, !requested.exchange(true, ordering: .relaxed) else { end(by: number) }
+        // A server that has stopped may keep the command from ending.
+        var patience = timespec(tv_sec: Self.patience, tv_nsec: 0)
+        _ = sigtimedwait(&signals, nil, &patience)
+        end(by: number)
       }
     }
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
 
-/// A progress bar on standard error; hidden if that isn't a terminal, or results appear on it.
+/// A progress bar on standard error; hidden if that isn't a terminal on which it can be drawn, or
+/// results appear on it.
 struct ProgressBar {
   private let isShown: Bool
   private let clock = ContinuousClock()
@@ -13,7 +14,7 @@ struct ProgressBar {
 
   /// `sharesTerminal`: whether results go to the terminal while the bar is shown.
   init(duration: Double?, sharesTerminal: Bool = false) {
-    isShown = !sharesTerminal && Terminal.isThere(STDERR_FILENO)
+    isShown = !sharesTerminal && Terminal.canBeDrawnOn(STDERR_FILENO)
     self.duration = duration
     nextUpdate = clock.now
   }

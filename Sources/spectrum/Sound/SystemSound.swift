@@ -10,7 +10,7 @@ final class SystemSound: SoundOutput {
   /// `sampleRate`: the rate to ask for, in Hz; JACK has its own. Nil if there is neither.
   init?(sampleRate: Double) {
     guard
-      let sound = spectrum_jack_open("spectrum") ?? spectrum_alsa_open(UInt32(sampleRate.rounded()))
+      let sound = spectrum_jack_open() ?? spectrum_alsa_open(UInt32(sampleRate.rounded()))
     else { return nil }
     self.sound = sound
   }

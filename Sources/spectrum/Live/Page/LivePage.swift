@@ -5,12 +5,26 @@ import SpectrumReadings
 
 /// The terminal's page.
 struct LivePage {
+  /// What is shown of it.
+  enum Part: Int, CaseIterable {
+    case all, tuner, tempo, levels, spectrum
+
+    /// Moves on, from the last one to the first.
+    mutating func move(by step: Int) {
+      let count = Self.allCases.count
+      self = Self.allCases[(rawValue + step + count) % count]
+    }
+  }
+
+  var part = Part.all
   /// Hz, and 1 or 2.
   var sampleRate = 0.0
   var channelCount = 2
   var words = LiveWords()
   /// The fault; empty for none.
   var note = ""
+  /// What the tuner measures by.
+  var tuner = ""
   private(set) var row: AnalysisRow?
   /// Levels in dBFS, falling slowly; [band].
   private(set) var bands: [Float] = []

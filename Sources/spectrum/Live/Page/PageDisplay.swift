@@ -11,6 +11,8 @@ final class PageDisplay: LiveDisplay {
   private let clock = ContinuousClock()
   private var nextDrawing: ContinuousClock.Instant
   private var page = LivePage()
+  private var settings = PageSettings()
+  private var keys = PageKey.Reader()
 
   /// Seconds between two drawings.
   static let interval = 0.05
@@ -18,20 +20,31 @@ final class PageDisplay: LiveDisplay {
   init() { nextDrawing = clock.now }
 
   func start(_ recorder: AnalysisRecorder, _ input: LiveInput) {
-    page = LivePage()
-    page.sampleRate = recorder.instance.sampleRate
-    page.channelCount = recorder.instance.inputs.count
-    page.words.follow(recorder)
+    var new = LivePage()
+    new.sampleRate = recorder.instance.sampleRate
+    new.channelCount = recorder.instance.inputs.count
+    new.words.follow(recorder)
+    new.part = page.part
+    page = new
+    settings.start(recorder.instance)
   }
 
   func receive(_ event: AnalysisRecorder.Event) { page.receive(event) }
 
-  func idle(note: String) -> Bool {
-    page.note = note
-    // Q, or Ctrl-C where it isn't a signal.
-    if screen.keys().contains(where: { [0x71, 0x51, 0x03].contains($0) }) { return false }
+  func afterBlock() { settings.afterBlock() }
+
+  func idle(_ state: LiveState) -> Bool {
+    for key in keys.keys(in: screen.keys()) {
+      switch key {
+      case .end: return false
+      case .nextPage: page.part.move(by: 1)
+      case .previousPage: page.part.move(by: -1)
+      default: settings.apply(key)
+      }
+    }
     guard clock.now >= nextDrawing else { return true }
     nextDrawing = clock.now + .seconds(Self.interval)
+    (page.note, page.tuner) = (state.note, settings.tuner)
     screen.draw { page.lines(columns: $0, rows: $1, style) }
     return true
   }

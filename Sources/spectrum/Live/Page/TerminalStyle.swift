@@ -17,13 +17,15 @@ struct TerminalStyle {
   /// The needle, its scale and the middle of that, a light that is on and one that is off.
   let needle, scale, middle, lightOn, lightOff: Character
   let flat, sharp: Character
+  /// The halves of a full cell; nil without.
+  let upperHalf, lowerHalf: Character?
   /// Before a number that may be higher.
   let atLeast: String
 
   /// By the customs of no-color.org and the locale's variables.
   init(_ environment: [String: String]) {
     let terminal = environment["TERM"] ?? ""
-    if environment["NO_COLOR"].map({ !$0.isEmpty }) ?? false || ["", "dumb"].contains(terminal) {
+    if environment["NO_COLOR"].map({ !$0.isEmpty }) ?? false || !Terminal.hasCursor(environment) {
       colors = .none
     } else {
       let isWide = terminal.contains("256color") || environment["COLORTERM"]?.isEmpty == false
@@ -35,10 +37,12 @@ struct TerminalStyle {
       steps = Array(" ▁▂▃▄▅▆▇█")
       (needle, scale, middle, lightOn, lightOff) = ("●", "─", "┼", "●", "○")
       (flat, sharp, atLeast) = ("♭", "♯", "≥")
+      (upperHalf, lowerHalf) = ("▀", "▄")
     } else {
       steps = Array(" .:-=+*%#")
       (needle, scale, middle, lightOn, lightOff) = ("^", "-", "|", "*", ".")
       (flat, sharp, atLeast) = ("b", "#", ">=")
+      (upperHalf, lowerHalf) = (nil, nil)
     }
   }
 
@@ -85,6 +89,19 @@ struct TerminalLine {
   /// Fills up with spaces to a column.
   mutating func pad(to column: Int) {
     while count < column { add(" ") }
+  }
+
+  func padded(to column: Int) -> TerminalLine {
+    var line = self
+    line.pad(to: column)
+    return line
+  }
+
+  func followed(by other: TerminalLine) -> TerminalLine {
+    var line = self
+    line.characters += other.characters
+    line.inks += other.inks
+    return line
   }
 
   /// The first `columns` characters, with the sequences of their colours.

@@ -3,12 +3,11 @@ import CSound
 import Foundation
 import SpectrumHost
 
-/// The samples that a JACK server brings, from ports that are connected as soon as they are there.
-final class LiveInput: SampleSource {
-  /// Hz.
+/// The sound that a JACK server brings, from ports that are connected as soon as they are there.
+final class JACKSource: LiveSource {
+  let name = "the JACK server"
   let sampleRate: Double
   private let input: OpaquePointer
-  private let factor: Float
   /// The ports to connect, one for each channel.
   private let ports: [String]
   /// Whether each was there at the last check: a port is connected only when it appears, so that a
@@ -16,22 +15,15 @@ final class LiveInput: SampleSource {
   private var wasThere: [Bool]
   private var nextLook: ContinuousClock.Instant
   private let clock = ContinuousClock()
-  /// The frames to read in all.
-  var limit = Int.max
-  private var taken = 0
-  /// Called while there is nothing to read; returns false to end.
-  var onWait: () -> Bool = { true }
 
-  /// Seconds between two looks at the ring, and at the ports.
-  private static let interval = 0.002
+  /// Seconds between two looks at the ports.
   private static let lookInterval = 0.25
 
-  /// `ports`: none for the sound card's first two; `gain` in dB; `hasClock`: whether there is a port
-  /// for MIDI clock.
-  init(ports: [String], gain: Float, hasClock: Bool) throws(ToolError) {
+  /// `ports`: none for the sound card's first two; `hasClock`: whether there is a port for MIDI clock.
+  init(ports: [String], hasClock: Bool) throws(ToolError) {
     var failure = spectrum_input_no_server
     let channels = ports.count == 1 ? 1 : 2
-    guard let input = spectrum_input_open("spectrum", UInt32(channels), hasClock, &failure) else {
+    guard let input = spectrum_input_open(UInt32(channels), hasClock, &failure) else {
       throw .noServer(isInstalled: failure == spectrum_input_no_server)
     }
     let named = ports.isEmpty ? Self.capturePorts(of: input) : ports
@@ -48,7 +40,6 @@ final class LiveInput: SampleSource {
     self.ports = named.count < channels ? named + [last] : named
     wasThere = [Bool](repeating: false, count: self.ports.count)
     sampleRate = spectrum_input_rate(input)
-    factor = pow(10, gain / 20)
     nextLook = clock.now
   }
 
@@ -56,33 +47,35 @@ final class LiveInput: SampleSource {
 
   var channelCount: Int { ports.count }
 
-  /// Whether the server is gone.
   var isLost: Bool { spectrum_input_is_lost(input) }
 
-  /// Frames that came in while nobody took them.
   var lostFrames: Int { Int(clamping: spectrum_input_lost_frames(input)) }
 
-  /// A port that has appeared and puts out no sound.
-  private(set) var inaudiblePort: String?
-
-  /// The ports that aren't there, at the last look.
   var missingPorts: [String] { zip(ports, wasThere).filter { !$0.1 }.map(\.0) }
 
-  func read(_ count: Int, into inputs: [UnsafeMutableBufferPointer<Float>]) -> Int {
-    let count = min(count, limit - taken)
-    while spectrum_input_available(input) < count {
-      connect()
-      guard onWait(), !isLost else { return 0 }
-      Thread.sleep(forTimeInterval: Self.interval)
-    }
+  func has(_ count: Int) -> Bool { spectrum_input_available(input) >= count }
+
+  func take(_ count: Int, into inputs: [UnsafeMutableBufferPointer<Float>]) {
     for (channel, samples) in inputs.enumerated() {
       guard let base = samples.baseAddress else { continue }
       spectrum_input_copy(input, UInt32(min(channel, channelCount - 1)), base, count)
-      if factor != 1 { for frame in 0..<count { samples[frame] *= factor } }
     }
     spectrum_input_consume(input, count)
-    taken += count
-    return count
+  }
+
+  /// Connects the ports that have appeared since the last look; throws if one puts out no sound.
+  func look() throws(ToolError) {
+    guard clock.now >= nextLook else { return }
+    nextLook = clock.now + .seconds(Self.lookInterval)
+    for (channel, port) in ports.enumerated() {
+      let isThere = spectrum_input_has_port(input, port)
+      if isThere && !wasThere[channel] {
+        guard spectrum_input_is_audible(input, port) else { throw .noOutputPort(name: port) }
+        wasThere[channel] = spectrum_input_connect(input, UInt32(channel), port)
+      } else {
+        wasThere[channel] = isThere
+      }
+    }
   }
 
   /// Whether the MIDI clock has started and not stopped.
@@ -102,21 +95,6 @@ final class LiveInput: SampleSource {
     let beats = spectrum_beats(
       beat: beat, period: grid.period * sampleRate, start_period: grid.startPeriod * sampleRate)
     spectrum_clock_follow(clock, beats)
-  }
-
-  /// Connects the ports that have appeared since the last look.
-  func connect() {
-    guard clock.now >= nextLook else { return }
-    nextLook = clock.now + .seconds(Self.lookInterval)
-    for (channel, port) in ports.enumerated() {
-      let isThere = spectrum_input_has_port(input, port)
-      if isThere && !wasThere[channel] {
-        if !spectrum_input_is_audible(input, port) { inaudiblePort = port }
-        wasThere[channel] = spectrum_input_connect(input, UInt32(channel), port)
-      } else {
-        wasThere[channel] = isThere
-      }
-    }
   }
 
   private static func capturePorts(of input: OpaquePointer) -> [String] {

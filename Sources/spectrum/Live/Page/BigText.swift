@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Text several rows high, to be read from afar: dots of five columns and seven rows a character.
+enum BigText {
+  /// The dots of the names of notes and of numbers: a row per byte, from the top, whose lowest bit is
+  /// at the right.
+  private static let font: [Character: [UInt8]] = [
+    " ": [0, 0, 0, 0, 0, 0, 0],
+    "#": [0x0A, 0x0A, 0x1F, 0x0A, 0x1F, 0x0A, 0x0A],
+    "+": [0x00, 0x04, 0x04, 0x1F, 0x04, 0x04, 0x00],
+    "-": [0x00, 0x00, 0x00, 0x1F, 0x00, 0x00, 0x00],
+    ".": [0x00, 0x00, 0x00, 0x00, 0x00, 0x0C, 0x0C],
+    "0": [0x0E, 0x11, 0x13, 0x15, 0x19, 0x11, 0x0E],
+    "1": [0x04, 0x0C, 0x04, 0x04, 0x04, 0x04, 0x0E],
+    "2": [0x0E, 0x11, 0x01, 0x02, 0x04, 0x08, 0x1F],
+    "3": [0x1F, 0x02, 0x04, 0x02, 0x01, 0x11, 0x0E],
+    "4": [0x02, 0x06, 0x0A, 0x12, 0x1F, 0x02, 0x02],
+    "5": [0x1F, 0x10, 0x1E, 0x01, 0x01, 0x11, 0x0E],
+    "6": [0x06, 0x08, 0x10, 0x1E, 0x11, 0x11, 0x0E],
+    "7": [0x1F, 0x01, 0x02, 0x04, 0x08, 0x08, 0x08],
+    "8": [0x0E, 0x11, 0x11, 0x0E, 0x11, 0x11, 0x0E],
+    "9": [0x0E, 0x11, 0x11, 0x0F, 0x01, 0x02, 0x0C],
+    "A": [0x0E, 0x11, 0x11, 0x1F, 0x11, 0x11, 0x11],
+    "B": [0x1E, 0x11, 0x11, 0x1E, 0x11, 0x11, 0x1E],
+    "C": [0x0E, 0x11, 0x10, 0x10, 0x10, 0x11, 0x0E],
+    "D": [0x1E, 0x11, 0x11, 0x11, 0x11, 0x11, 0x1E],
+    "E": [0x1F, 0x10, 0x10, 0x1E, 0x10, 0x10, 0x1F],
+    "F": [0x1F, 0x10, 0x10, 0x1E, 0x10, 0x10, 0x10],
+    "G": [0x0E, 0x11, 0x10, 0x17, 0x11, 0x11, 0x0F],
+    "H": [0x11, 0x11, 0x11, 0x1F, 0x11, 0x11, 0x11],
+    "L": [0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x1F],
+    "M": [0x11, 0x1B, 0x15, 0x15, 0x11, 0x11, 0x11],
+    "R": [0x1E, 0x11, 0x11, 0x1E, 0x14, 0x12, 0x11],
+    "S": [0x0F, 0x10, 0x10, 0x0E, 0x01, 0x01, 0x1E],
+    "T": [0x1F, 0x04, 0x04, 0x04, 0x04, 0x04, 0x04],
+    "a": [0x00, 0x00, 0x0E, 0x01, 0x0F, 0x11, 0x0F],
+    "b": [0x10, 0x10, 0x16, 0x19, 0x11, 0x11, 0x1E],
+    "e": [0x00, 0x00, 0x0E, 0x11, 0x1F, 0x10, 0x0E],
+    "i": [0x04, 0x00, 0x0C, 0x04, 0x04, 0x04, 0x0E],
+    "l": [0x0C, 0x04, 0x04, 0x04, 0x04, 0x04, 0x0E],
+    "o": [0x00, 0x00, 0x0E, 0x11, 0x11, 0x11, 0x0E],
+    "s": [0x00, 0x00, 0x0F, 0x10, 0x0E, 0x01, 0x1E],
+  ]
+  private static let (width, height) = (5, 7)
+
+  /// A size: how many columns and rows a dot has. Of a terminal with blocks the smallest has two rows
+  /// of dots in each of the terminal's.
+  private struct Size {
+    var columns, rows: Int
+    var isHalved = false
+
+    var height: Int { isHalved ? (BigText.height + 1) / 2 : BigText.height * rows }
+    func width(_ count: Int) -> Int { count * (BigText.width + 1) * columns - columns }
+  }
+
+  /// The least rows that a text takes.
+  static func leastRows(_ style: TerminalStyle) -> Int { sizes(style).last?.height ?? 0 }
+
+  private static func sizes(_ style: TerminalStyle) -> [Size] {
+    let smallest = Size(columns: 1, rows: 1, isHalved: style.upperHalf != nil)
+    return (1...4).reversed().map { Size(columns: 2 * $0, rows: $0) } + [smallest]
+  }
+
+  /// The rows of the first of `forms` that has room, as large as it can be; nil if none has, or one
+  /// has other characters.
+  static func rows(
+    _ forms: [String], columns: Int, rows: Int, _ style: TerminalStyle
+  ) -> [String]? {
+    for size in sizes(style) where size.height <= rows {
+      for form in forms where size.width(form.count) <= columns {
+        guard let dots = dots(form) else { return nil }
+        return lines(dots, size, style)
+      }
+    }
+    return nil
+  }
+
+  /// Whether each dot is set; [row][column]. Nil without a character's.
+  private static func dots(_ text: String) -> [[Bool]]? {
+    let characters = text.map { font[$0 == "♯" ? "#" : $0 == "♭" ? "b" : $0 == "−" ? "-" : $0] }
+    guard characters.allSatisfy({ $0 != nil }) else { return nil }
+    return (0..<height).map { row in
+      characters.compactMap { $0 }.flatMap { rows in
+        (0...width).map { $0 < width && rows[row] >> (width - 1 - $0) & 1 == 1 }
+      }
+    }
+  }
+
+  private static func lines(_ dots: [[Bool]], _ size: Size, _ style: TerminalStyle) -> [String] {
+    let full = style.steps[style.steps.count - 1]
+    guard size.isHalved, let upper = style.upperHalf, let lower = style.lowerHalf else {
+      return dots.flatMap { row in
+        let line = row.map { String(repeating: $0 ? full : " ", count: size.columns) }.joined()
+        return [String](repeating: line, count: size.rows)
+      }
+    }
+    return stride(from: 0, to: dots.count, by: 2).map { row in
+      let below = row + 1 < dots.count ? dots[row + 1] : [Bool](repeating: false, count: dots[row].count)
+      return String(
+        zip(dots[row], below).map { upperDot, lowerDot in
+          upperDot ? (lowerDot ? full : upper) : lowerDot ? lower : " "
+        })
+    }
+  }
+}

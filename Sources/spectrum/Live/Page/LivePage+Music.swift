@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumHost
+import SpectrumReadings
+
+extension LivePage {
+  /// The tempo, several rows high; its colour changes on beats.
+  func bigTempoLines(_ columns: Int, rows: Int, _ style: TerminalStyle) -> [TerminalLine] {
+    let tempo = row?[output: .tempo] ?? 0
+    let forms = tempo > 0 ? [1, 0].map { DecimalText.fixed(Double(tempo), $0) } : []
+    return bigLines(forms, isBeat ? .good : .title, columns: columns, rows: rows, style)
+  }
+
+  func tempoLine(_ style: TerminalStyle) -> TerminalLine {
+    guard let row, row[output: .tempo] > 0 else { return caption("Tempo", "-", .quiet) }
+    var line = caption("Tempo")
+    line.add("\(DecimalText.fixed(Double(row[output: .tempo]), 1)) BPM ", .title)
+    line.add(isBeat ? style.lightOn : style.lightOff, isBeat ? .good : .quiet)
+    line.add("  confidence \(Self.percent(row[output: .tempoConfidence]))", .quiet)
+    if row[whole: .barBeat] > 0, row[whole: .beatsPerBar] > 0 {
+      line.add(
+        "  beat \(row[whole: .barBeat]) of \(row[whole: .beatsPerBar])",
+        row[whole: .barBeat] == 1 ? .title : .text)
+    }
+    if let difference = row[.tempoDifference] {
+      line.add("  \(DecimalText.signed(Double(difference), 1)) from the host's")
+    }
+    return line
+  }
+
+  func keyLine() -> TerminalLine {
+    guard let row, let name = words.naming.text(row[whole: .key]) else {
+      return caption("Key", "-", .quiet)
+    }
+    var line = caption("Key", name, .title)
+    if let rival = words.naming.text(words.key.rival(of: row[whole: .key])) {
+      line.add(" or \(rival)", .title)
+    }
+    line.add("  confidence \(Self.percent(row[.keyConfidence] ?? 0))", .quiet)
+    if let cents = row[.tuningCents] {
+      line.add("  tuned \(DecimalText.signed(Double(cents), 1)) cents")
+    }
+    return line
+  }
+
+  private static func percent(_ confidence: Float) -> String {
+    Label(share: confidence.held(within: 0...1)).string
+  }
+}
