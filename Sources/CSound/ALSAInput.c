@@ -59,9 +59,10 @@ static void *open_device(void *context) {
   spectrum_capture *capture = context;
   const bool is_open =
       try_device(capture, capture->name) || try_device(capture, capture->converted_name);
-  if (!is_open) free(capture);
+  if (is_open) return capture;
+  free(capture);
   atomic_store(&is_opening, false);
-  return is_open ? capture : NULL;
+  return NULL;
 }
 
 static void *close_device(void *context) {
@@ -69,6 +70,13 @@ static void *close_device(void *context) {
   capture->library.drop(capture->device);
   capture->library.close(capture->device);
   free(capture);
+  return NULL;
+}
+
+/// Closes a device that came too late, before it is opened again.
+static void *discard_device(void *capture) {
+  close_device(capture);
+  atomic_store(&is_opening, false);
   return NULL;
 }
 
@@ -86,7 +94,9 @@ spectrum_capture *spectrum_capture_open(const char *device, unsigned channels) {
   strcpy(capture->name, device);
   strcpy(capture->converted_name, "plug:'");
   strcat(strcat(capture->converted_name, device), "'");
-  return open_with_deadline(open_device, capture, close_device);
+  capture = open_with_deadline(open_device, capture, discard_device);
+  if (capture) atomic_store(&is_opening, false);
+  return capture;
 }
 
 double spectrum_capture_rate(const spectrum_capture *capture) { return capture->rate; }

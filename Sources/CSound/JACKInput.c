@@ -128,6 +128,13 @@ typedef struct {
 /// Whether a server has yet to answer.
 static atomic_bool is_opening;
 
+/// Closes a client that came too late, before there is another.
+static void *discard_client(void *input) {
+  close_client(input);
+  atomic_store(&is_opening, false);
+  return NULL;
+}
+
 static void *open_client(void *context) {
   const client_request request = *(client_request *)context;
   free(context);
@@ -153,7 +160,7 @@ static void *open_client(void *context) {
     }
   }
   if (client && !input) library.client_close(client);
-  atomic_store(&is_opening, false);
+  if (!input) atomic_store(&is_opening, false);
   return input;
 }
 
@@ -169,7 +176,9 @@ spectrum_input *spectrum_input_open(unsigned channels, bool has_clock,
     return NULL;
   }
   *context = (client_request){library, channels, has_clock};
-  return open_with_deadline(open_client, context, close_client);
+  spectrum_input *input = open_with_deadline(open_client, context, discard_client);
+  if (input) atomic_store(&is_opening, false);
+  return input;
 }
 
 double spectrum_input_rate(const spectrum_input *input) { return input->rate; }

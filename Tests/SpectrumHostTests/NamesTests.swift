@@ -53,8 +53,10 @@ import Testing
     #expect(built.first == "/tmp/here/spectrum.lv2")
     #expect(built[1] == "/home/me/repo/.build/x86_64/release/spectrum.lv2")
     #expect(built.contains("/home/me/repo/spectrum.lv2"))
-    let places = ["/tmp/here", "/home/me/repo", "/home/me/.lv2", "/usr/local/lib/lv2", "/usr/lib/lv2"]
-      .map { built.firstIndex(of: $0 + "/spectrum.lv2") ?? -1 }
+    let places = [
+      "/tmp/here", "/home/me/repo", "/home/me/.lv2", "/usr/local/lib/lv2", "/usr/lib/lv2",
+    ]
+    .map { built.firstIndex(of: $0 + "/spectrum.lv2") ?? -1 }
     #expect(places == places.sorted() && places.first == 0, "\(built)")
     let installed = Self.candidates("/opt/s/bin/spectrum")
     #expect(installed.contains("/opt/s/lib/lv2/spectrum.lv2"))

@@ -5,10 +5,6 @@ import Testing
 @Suite struct ProgressBarTests {
   private let folder = TestFolder()
 
-  /// TIOCSPTLCK and TIOCGPTPEER of <asm-generic/ioctls.h>, which Swift doesn't import.
-  private static let lockRequest: UInt = 0x4004_5431
-  private static let peerRequest: UInt = 0x5441
-
   /// Writes two hours of silence, "long.wav", which take no room on the disk.
   private func writeTwoHours() throws {
     let options = ["--rate", "8000", "--bits", "16", "--duration", "0.1"]
@@ -27,36 +23,11 @@ import Testing
   /// What the tool writes to a terminal of so many columns, on standard error and, if `isOutput`, on
   /// standard output too. `signal` is sent once a bar is there.
   private func terminalText(
-    _ arguments: [String], columns: UInt16, isOutput: Bool = false, signal: Int32? = nil
+    _ arguments: [String], columns: UInt16, name: String? = "xterm", isOutput: Bool = false,
+    signal: Int32? = nil
   ) throws -> String {
-    let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    try #require(master >= 0)
-    defer { close(master) }
-    var isLocked: Int32 = 0
-    try #require(ioctl(master, Self.lockRequest, &isLocked) == 0)
-    let terminal = ioctl(master, Self.peerRequest, O_RDWR | O_NOCTTY)
-    try #require(terminal >= 0)
-    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    try #require(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
-    let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: true)
-    let process = folder.process(Tool.executable, arguments)
-    process.standardOutput = isOutput ? handle : FileHandle.nullDevice
-    process.standardError = handle
-    try process.run()
-    try handle.close()
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    var isSignalled = false
-    // Fails once the tool, the last to have the terminal open, has ended.
-    while case let count = read(master, &piece, piece.count), count > 0 {
-      bytes += piece.prefix(count)
-      if let signal, !isSignalled {
-        kill(process.processIdentifier, signal)
-        isSignalled = true
-      }
-    }
-    process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self)
+    try PseudoTerminal(columns: columns, name: name, isOutput: isOutput, signal: signal)
+      .run(arguments, in: folder).text
   }
 
   @Test(
@@ -108,5 +79,16 @@ import Testing
     try writeTwoHours()
     let text = try terminalText(["analyze", "long.wav"], columns: 80, signal: SIGTERM)
     #expect(text.contains(" / 2:00:00"), "\(text)")
+  }
+  @Test(
+    "A terminal without a cursor gets no bar and no control sequences",
+    arguments: ["dumb", "unknown", "emacs", "", nil])
+  func plainTerminal(name: String?) throws {
+    try folder.generate("noise", "n.wav", ["--duration", "10"])
+    let one = try terminalText(["bands", "n.wav", "-o", "o.csv"], columns: 80, name: name)
+    #expect(one.isEmpty, "\(one)")
+    let list = try terminalText(
+      ["analyze", "n.wav", "n.wav", "none.wav", "--jobs", "1"], columns: 80, name: name)
+    #expect(list.hasPrefix("Error: ") && !list.contains { $0.isASCII && $0 < " " && !$0.isNewline })
   }
 }

@@ -119,4 +119,22 @@ import VirtualScreen
     let result = try folder.runProcess(["view", "n.wav"], environment: ["DISPLAY": nil])
     #expect(result.status == 1 && result.errors.contains("set DISPLAY"), "\(result.errors)")
   }
+
+  @Test("If the X server goes, that is an error")
+  func lostServer() throws {
+    try folder.generate("noise", "n.wav", ["--duration", "60"])
+    let process = folder.process(
+      Tool.executable, ["view", "n.wav", "--mute"], environment: try environment())
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    for _ in 0..<600 where server.windows.isEmpty { Thread.sleep(forTimeInterval: 0.05) }
+    // With the plugin's window or before it.
+    Thread.sleep(forTimeInterval: 1)
+    server.kill()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
+    #expect(text.hasPrefix("Error: ") && text.contains("X server is gone"), "\(text)")
+  }
 }

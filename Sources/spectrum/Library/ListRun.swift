@@ -67,7 +67,9 @@ final class ListRun {
   /// Gives names to workers that are idle or new.
   private func startWork(_ bar: ProgressBar) throws {
     while !waiting.isEmpty, sent < progress.done + Self.lead {
-      guard let worker = try workers.first(where: { $0.job == nil }) ?? newWorker(bar) else { return }
+      guard let worker = try workers.first(where: { $0.job == nil }) ?? newWorker(bar) else {
+        return
+      }
       worker.send(waiting.removeFirst(), number: sent)
       sent += 1
     }

@@ -185,38 +185,80 @@ import Testing
     #expect(try folder.text(output) == "something else\n")
   }
 
-  @Test("A process that is killed over a file fails that file only; with the tool, all end")
-  func killed() throws {
-    try writeLibrary()
-    // An hour of silence, which takes no room on the disk: an AU file of unknown length.
+  /// Writes an hour of silence, "long.au", which takes no room on the disk: an AU file of unknown length.
+  private func writeLong() throws {
     let header =
       Data(".snd\0\0\0\u{18}".utf8) + Data(repeating: 255, count: 4)
       + Data([0, 0, 0, 3, 0, 0, 0xBB, 0x80, 0, 0, 0, 1])
     try folder.write(header, to: "long.au")
     truncate(folder.path("long.au"), 2 * 48_000 * 3600)
+  }
+
+  /// Functions of the shell: the tool's workers, and those of some processes that are still alive after
+  /// up to 20 s, a line each. One that has ended may not have been taken notice of.
+  private static let workers = """
+    children() { cat /proc/$tool/task/$tool/children; }
+    lives() { [ -e "/proc/$1/status" ] && ! grep -q '^State:.*[ZX]' "/proc/$1/status"; }
+    living() {
+      for worker in "$@"; do
+        for _ in $(seq 400); do lives $worker || continue 2; sleep 0.05; done
+        echo "$worker lives"
+      done
+    }
+
+    """
+
+  @Test("A process that is killed over a file fails that file only")
+  func killed() throws {
+    try writeLibrary()
+    try writeLong()
     let result = try folder.shell(
-      """
-      children() { cat /proc/$tool/task/$tool/children; }
-      "$TOOL" analyze long.au b.wav --format jsonl --jobs 1 &
-      tool=$!
-      while [ -z "$(children)" ]; do sleep 0.05; done
-      # It must be at work, and not still starting.
-      sleep 0.5; kill -KILL $(children)
-      wait $tool; echo "code $?"
-      "$TOOL" analyze long.au long.au --format jsonl --jobs 2 &
-      tool=$!
-      while [ "$(children | wc -w)" -lt 2 ]; do sleep 0.05; done
-      workers=$(children); kill -TERM $tool; wait $tool
-      for _ in $(seq 100); do kill -0 $workers 2>/dev/null || break; sleep 0.05; done
-      for worker in $workers; do kill -0 $worker 2>/dev/null && echo "$worker lives"; done
-      echo end
-      """)
-    #expect(result.lines.count == 3, "\(result.output)")
+      Self.workers + """
+        "$TOOL" analyze long.au b.wav --format jsonl --jobs 1 &
+        tool=$!
+        while [ -z "$(children)" ]; do sleep 0.05; done
+        # It must be at work, and not still starting.
+        sleep 0.5; kill -KILL $(children)
+        wait $tool; echo "code $?"
+        """)
+    #expect(result.lines.count == 2, "\(result.output)")
     #expect(try JSON(result.lines[0])["file"].text == "b.wav")
-    #expect(Array(result.lines.dropFirst()) == ["code 1", "end"])
+    #expect(result.lines.last == "code 1")
     let errors = result.errorLines.filter { $0.hasPrefix("Error") }
     #expect(
       errors.first?.contains("long.au (its analysis crashed, signal 9)") == true, "\(errors)")
     #expect(errors.count == 2)
+  }
+
+  @Test(
+    "The workers end with the tool, however early or late it ends, and whatever signals they ignore",
+    arguments: [("", "TERM"), ("", "KILL"), ("trap '' TERM; ", "KILL")], [0, 0.5])
+  func orphans(case: (before: String, signal: String), delay: Double) throws {
+    try writeLong()
+    let result = try folder.shell(
+      Self.workers + `case`.before + """
+        "$TOOL" analyze long.au long.au --format jsonl --jobs 2 &
+        tool=$!
+        while [ "$(children | wc -w)" -lt 2 ]; do sleep 0.01; done
+        workers=$(children); sleep \(delay)
+        kill -\(`case`.signal) $tool; wait $tool
+        living $workers; echo end
+        """)
+    #expect(result.lines == ["end"], "\(result.output)")
+  }
+
+  @Test("Where the system allows fewer processes or files, those that there are go on")
+  func fewerWorkers() throws {
+    for index in 0..<14 {
+      try folder.generate("noise", "\(index).wav", ["--duration", "0.1", "--rate", "8000"])
+    }
+    let names = (0..<14).map { "\($0).wav" }.joined(separator: " ")
+    for (limit, isRaised) in [("ulimit -n 24", false), ("ulimit -S -n 24", true)] {
+      let result = try folder.shell(
+        "\(limit); \"$TOOL\" analyze --jobs 400 --format jsonl \(names)")
+      #expect(result.status == 0 && result.lines.count == 14, "\(limit): \(result.errors)")
+      #expect(result.errors.isEmpty == isRaised, "\(result.errors)")
+      #expect(isRaised || result.errors.contains("going on with these"), "\(result.errors)")
+    }
   }
 }

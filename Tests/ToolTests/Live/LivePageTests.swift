@@ -153,4 +153,107 @@ import Testing
       #expect(line.contains(number) && line.contains("82.05 Hz"), "\(line)")
     }
   }
+
+  /// A page with a note, 12.3 cents sharp.
+  private static func page(_ part: LivePage.Part = .all) -> LivePage {
+    var page = LivePage()
+    var row = Self.row
+    (row[output: .pitch], row[whole: .note], row[output: .cents]) = (443.1, 69, 12.3)
+    (row[.leftLevel], row[.leftPeak]) = (-30, -20)
+    row[.integrated] = -23.5
+    page.receive(.row(row))
+    page.part = part
+    return page
+  }
+
+  private static let blocks = TerminalStyle(["LANG": "C.UTF-8"])
+
+  @Test("Where there is room the note is several rows high, and larger in a larger terminal")
+  func bigNote() {
+    func rows(_ columns: Int, _ rows: Int, _ part: LivePage.Part) -> Int {
+      let lines = Self.page(part).lines(columns: columns, rows: rows, Self.blocks)
+      #expect(lines.count <= rows && lines.allSatisfy { $0.count <= columns }, "\(lines)")
+      let pitch = lines.firstIndex { $0.hasPrefix("Pitch") } ?? 0
+      return lines[..<pitch].count { $0.contains("█") }
+    }
+    #expect(rows(80, 10, .all) == 0)
+    #expect(rows(80, 24, .all) == 4)
+    #expect(rows(80, 24, .tuner) >= 7)
+    #expect(rows(200, 60, .tuner) >= 28)
+  }
+
+  @Test("Big letters have the shape of the letters, and what has no shape has none")
+  func bigText() {
+    let style = TerminalStyle([:])
+    let drawn = BigText.rows(["E4"], columns: 40, rows: 7, style)
+    #expect(
+      drawn?.map { $0.replacing(/\ *$/, with: "") } == [
+        "##########        ##",
+        "##              ####",
+        "##            ##  ##",
+        "########    ##    ##",
+        "##          ##########",
+        "##                ##",
+        "##########        ##",
+      ])
+    #expect(BigText.rows(["E4"], columns: 40, rows: 4, Self.blocks)?.count == 4)
+    #expect(BigText.rows(["7\\22"], columns: 400, rows: 70, style) == nil)
+    #expect(BigText.rows(["A4 +12", "A4"], columns: 24, rows: 7, style)?.first?.count ?? 99 <= 24)
+    #expect(BigText.rows(["A4"], columns: 5, rows: 70, style) == nil)
+  }
+
+  @Test("The bars of levels have a scale in dB below them, whose numbers stand at their levels")
+  func levelScale() throws {
+    let lines = Self.page().lines(columns: 100, rows: 30, Self.blocks)
+    let left = try #require(lines.first { $0.hasPrefix("Left") })
+    let scale = try #require(lines.first { $0.contains("-60") && $0.hasSuffix("dBFS") })
+    #expect(
+      scale.split(separator: " ") == ["-60", "-50", "-40", "-30", "-20", "-10", "0", "dBFS"])
+    // The bar ends at -30 dBFS, and the mark of the peak is at -20.
+    func end(_ text: String) -> Int {
+      scale.distance(from: scale.startIndex, to: scale.range(of: text)!.upperBound)
+    }
+    let bar = Array(left)
+    #expect(bar[end("-30") - 1] == "█" && bar[end("-30") + 1] != "█", "\(left)\n\(scale)")
+    #expect(abs((bar.firstIndex(of: "┼") ?? 0) - end("-20")) <= 1, "\(left)\n\(scale)")
+  }
+
+  @Test("Each part of the page fits terminals of any size, and the last line names the keys")
+  func parts() {
+    for part in LivePage.Part.allCases {
+      for (columns, rows) in [(80, 24), (100, 30), (40, 12), (12, 3), (1, 1), (300, 100)] {
+        let lines = Self.page(part).lines(columns: columns, rows: rows, Self.blocks)
+        #expect(lines.allSatisfy { $0.count <= columns }, "\(part): \(lines)")
+        #expect(rows < 8 || lines.count == rows && lines[rows - 1].hasPrefix("Q end"), "\(lines)")
+      }
+    }
+    var part = LivePage.Part.all
+    part.move(by: -1)
+    #expect(part == .spectrum)
+    part.move(by: 1)
+    #expect(part == .all)
+  }
+
+  @Test("The spectrum's rows are named by their levels")
+  func spectrumScale() {
+    let lines = Self.page(.spectrum).lines(columns: 80, rows: 24, Self.blocks)
+    let labels = lines.compactMap {
+      Int($0.prefix(4).trimmingPrefix(" ").split(separator: " ").first ?? "")
+    }
+    #expect(labels == [0, -30, -60], "\(lines)")
+  }
+
+  @Test("Keys that send several bytes are none of the page's")
+  func keys() {
+    var reader = PageKey.Reader()
+    #expect(
+      reader.keys(in: Array("q\u{1B}[A\u{1B}[1;5Aa\u{1B}OAtT\u{1B}".utf8)) == [
+        .end, .raiseReference, .tap, .resetTempo,
+      ])
+    #expect(
+      reader.keys(in: Array("m\tMrRiI".utf8)) == [
+        .nextPage, .nextPage, .previousPage, .resetLevels, .resetLevels, .nextInstrument,
+        .previousInstrument,
+      ])
+  }
 }

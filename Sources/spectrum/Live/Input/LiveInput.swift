@@ -21,7 +21,7 @@ final class LiveInput: SampleSource {
   private static let interval = 0.002
   private static let longestTurn = 0.02
   /// Seconds without sound that are worth a word.
-  private static let patience = 1.0
+  private static let patience = 2.0
 
   /// `gain` in dB.
   init(_ source: any LiveSource, gain: Float) {

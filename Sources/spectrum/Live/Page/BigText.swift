@@ -95,7 +95,8 @@ enum BigText {
       }
     }
     return stride(from: 0, to: dots.count, by: 2).map { row in
-      let below = row + 1 < dots.count ? dots[row + 1] : [Bool](repeating: false, count: dots[row].count)
+      let below =
+        row + 1 < dots.count ? dots[row + 1] : [Bool](repeating: false, count: dots[row].count)
       return String(
         zip(dots[row], below).map { upperDot, lowerDot in
           upperDot ? (lowerDot ? full : upper) : lowerDot ? lower : " "

@@ -23,10 +23,10 @@ extension LivePage {
   /// The loudness of the whole, several rows high, below its caption.
   func bigLoudnessLines(_ columns: Int, rows: Int, _ style: TerminalStyle) -> [TerminalLine] {
     guard rows > BigText.leastRows(style) + 1 else { return [] }
-    let forms = row?[.integrated].map { value in
-      [1, 0].map { DecimalText.fixed(Double(value), $0) }
-    }
-    return [caption("LUFS", "integrated", .quiet)]
+    let value = row?[.integrated]
+    let forms = value.map { value in [1, 0].map { DecimalText.fixed(Double(value), $0) } }
+    let isLimited = value.map { $0 >= Figure.integrated.row.range.upperBound } ?? false
+    return [caption("LUFS", isLimited ? "integrated, at least" : "integrated", .quiet)]
       + bigLines(forms ?? [], .title, columns: columns, rows: rows - 1, style)
   }
 
