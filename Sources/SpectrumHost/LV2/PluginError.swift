@@ -28,7 +28,7 @@ public enum PluginError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .noBundle(let searched):
       "no spectrum.lv2 found (looked in \(searched.joined(separator: ", "))): "
-        + "build it with `make`, or name its folder with --bundle, or the one that it is in with LV2_PATH"
+        + "build it with `make`, name its folder with --bundle, or the one around it in LV2_PATH"
     case .notABundle(let path):
       "\(path) is not an LV2 bundle (it has no manifest.ttl): "
         + "build the bundle with `make`, or name another folder with --bundle"
