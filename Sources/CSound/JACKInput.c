@@ -148,20 +148,16 @@ static void *open_client(void *context) {
     input->client = client;
     input->channels = request.channels < max_channels ? request.channels : max_channels;
     input->rate = library.get_sample_rate(client);
-    bool is_active = false;
     if (add_ports(input, request.has_clock)) {
       library.set_process_callback(client, process, input);
       library.on_shutdown(client, shut_down, input);
-      is_active = !library.activate(client);
-    }
-    if (!is_active) {
-      free_input(input);
-      input = NULL;
+      if (!library.activate(client)) return input;
     }
   }
-  if (client && !input) library.client_close(client);
-  if (!input) atomic_store(&is_opening, false);
-  return input;
+  if (client) library.client_close(client);
+  if (input) free_input(input);
+  atomic_store(&is_opening, false);
+  return NULL;
 }
 
 spectrum_input *spectrum_input_open(unsigned channels, bool has_clock,

@@ -9,8 +9,7 @@ extension LivePage {
     guard let reading, let name = words.name(of: reading)?.text else {
       return bigLines([], .text, columns: columns, rows: rows, style)
     }
-    let cents = reading.hasHeardNote ? reading.heard.cents : reading.shownCents
-    let number = DecimalText.signed(Double(cents), 0)
+    let number = DecimalText.signed(Double(cents(reading)), 0)
     return bigLines(
       ["\(name) \(number)", name], ink(reading), columns: columns, rows: rows, style)
   }
@@ -23,6 +22,11 @@ extension LivePage {
   /// The pitch as the tuner reads it.
   private var reading: TunerReading? {
     row.flatMap { $0[output: .pitch] > 0 ? words.reading($0) : nil }
+  }
+
+  /// Of the note or, without one, of the string.
+  private func cents(_ reading: TunerReading) -> Float {
+    reading.hasHeardNote ? reading.heard.cents : reading.shownCents
   }
 
   /// By how far a note is off.
@@ -41,8 +45,7 @@ extension LivePage {
     line.add(reading.flatMap { words.name(of: $0)?.text } ?? "-", .title)
     if let reading {
       line.pad(to: max(Self.indent + 6, line.count + 1))
-      let cents = reading.hasHeardNote ? reading.heard.cents : reading.shownCents
-      line.add("\(DecimalText.signed(Double(cents), 1)) cents", ink(reading))
+      line.add("\(DecimalText.signed(Double(cents(reading)), 1)) cents", ink(reading))
     }
     line.pad(to: Self.indent + 20)
     line.add("\(DecimalText.fixed(Double(row[output: .pitch]), 2)) Hz")
