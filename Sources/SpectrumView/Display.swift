@@ -62,6 +62,12 @@ public struct Display: ~Copyable {
     set { controls.areKeysOfPlayer = newValue }
   }
 
+  /// Whether keys come to the window, which is marked.
+  public var hasKeys: Bool {
+    get { controls.haveKeys }
+    set { controls.haveKeys = newValue }
+  }
+
   /// Whether no time passes; settings, input and new messages still change the picture.
   public var isPaused = false
 

@@ -264,23 +264,6 @@ package final class XServer {
     send(event, to: window, XCB_EVENT_MASK_POINTER_MOTION)
   }
 
-  /// Presses a button at a place in `window`: 1 is the left one, 4 a step of the wheel upwards.
-  package func press(_ button: UInt8, x: Int, y: Int, in window: xcb_window_t) {
-    var event = xcb_button_press_event_t()
-    (event.response_type, event.detail) = (UInt8(XCB_BUTTON_PRESS), button)
-    (event.root, event.event, event.same_screen) = (root, window, 1)
-    (event.event_x, event.event_y) = (Int16(x), Int16(y))
-    send(event, to: window, XCB_EVENT_MASK_BUTTON_PRESS)
-  }
-
-  /// The window that keys go to.
-  package var focus: xcb_window_t {
-    let cookie = xcb_get_input_focus(connection)
-    guard let reply = xcb_get_input_focus_reply(connection, cookie, nil) else { return 0 }
-    defer { free(reply) }
-    return reply.pointee.focus
-  }
-
   /// Holds the server up, as when it hangs, or lets it go on.
   package func setHanging(_ hangs: Bool) {
     Foundation.kill(process.processIdentifier, hangs ? SIGSTOP : SIGCONT)

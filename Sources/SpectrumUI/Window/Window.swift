@@ -33,6 +33,7 @@ struct Window: ~Copyable {
   private var pointer = PointerState()
   private var keyboard = Keyboard()
   private var hostKeys = HostKeys()
+  private var focus = KeyFocus()
 
   /// The events to receive.
   private static var eventMask: UInt32 {
@@ -40,7 +41,7 @@ struct Window: ~Copyable {
       | XCB_EVENT_MASK_VISIBILITY_CHANGE.rawValue | XCB_EVENT_MASK_POINTER_MOTION.rawValue
       | XCB_EVENT_MASK_BUTTON_PRESS.rawValue | XCB_EVENT_MASK_BUTTON_RELEASE.rawValue
       | XCB_EVENT_MASK_LEAVE_WINDOW.rawValue | XCB_EVENT_MASK_KEY_PRESS.rawValue
-      | XCB_EVENT_MASK_KEY_RELEASE.rawValue
+      | XCB_EVENT_MASK_KEY_RELEASE.rawValue | XCB_EVENT_MASK_FOCUS_CHANGE.rawValue
   }
 
   /// Opens a window on the server in DISPLAY, within `parent` or, if 0, as a top-level window.
@@ -141,6 +142,7 @@ struct Window: ~Copyable {
   mutating func checkViewability() {
     guard isMapped, !isDestroyed else { return }
     growIfThereIsRoom()
+    focus.takeBack(id, on: connection)
     let cookie = xcb_get_window_attributes(connection, id)
     guard let reply = xcb_get_window_attributes_reply(connection, cookie, nil) else { return }
     isViewable = reply.pointee.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue)
@@ -227,6 +229,11 @@ extension Window {
     case XCB_MOTION_NOTIFY:
       let motion = load(as: xcb_motion_notify_event_t.self)
       pointer.move(motion, into: &display)
+    case XCB_FOCUS_IN, XCB_FOCUS_OUT:
+      let change = load(as: xcb_focus_in_event_t.self)
+      guard focus.change(change, in: id, on: connection) else { return false }
+      display.hasKeys = focus.isOurs
+      return true
     case XCB_LEAVE_NOTIFY: return leave(load(as: xcb_leave_notify_event_t.self), into: &display)
     case XCB_BUTTON_PRESS, XCB_BUTTON_RELEASE:
       return press(load(as: xcb_button_press_event_t.self), into: &display)
@@ -261,6 +268,7 @@ extension Window {
     // A press grabs the pointer, which sends a leave event; ignore it. If the pointer is outside at
     // the release, another one follows.
     guard leave.mode != UInt8(XCB_NOTIFY_MODE_GRAB.rawValue) else { return motionCame }
+    focus.leave()
     display.handle(.pointerLeft)
     return true
   }
@@ -269,11 +277,8 @@ extension Window {
     _ button: xcb_button_press_event_t, into display: inout Display
   ) -> Bool {
     let isPress = CInt(button.response_type & 0x7F) == XCB_BUTTON_PRESS
-    // The host's window keeps the keys until the focus is moved. The wheel doesn't take the focus.
-    if isPress && button.detail <= 3 {
-      xcb_set_input_focus(connection, UInt8(XCB_INPUT_FOCUS_PARENT.rawValue), id, button.time)
-      xcb_flush(connection)
-    }
+    // The wheel doesn't take the focus.
+    if button.detail <= 3 { focus.click(isPress: isPress, in: id, on: connection) }
     _ = pointer.flushMotion(into: &display, scale: scale)
     return pointer.press(button, isPress: isPress, into: &display, scale: scale)
   }

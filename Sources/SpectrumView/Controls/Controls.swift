@@ -9,6 +9,8 @@ struct Controls {
   var areShown = true
   /// Whether the host has the keys of a player: space bar, left, right, Home.
   var areKeysOfPlayer = false
+  /// Whether the user's keys come here, and not to another part of the host's window.
+  var haveKeys = false
   /// The picture's size in logical pixels, as last drawn.
   var width = Float(LogicalSize.initial.width)
   var height = Float(LogicalSize.initial.height)

@@ -21,5 +21,6 @@ enum ControlsPicture {
     }
     toolbar.tooltip()?.draw(on: canvas)
     controls.notice?.draw(on: canvas, in: controls.layout.notice)
+    KeySign.draw(controls, on: canvas)
   }
 }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CXCB
+import SpectrumView
+import Testing
+import VirtualScreen
+
+/// Whose the keys are, in a host whose toolkit and window manager want them, too.
+extension WindowTests.Opened {
+  /// Whether the focus is still there after the time that the window would need to take it.
+  private func stays(at window: xcb_window_t) -> Bool {
+    session.settle(seconds: 0.4)
+    return server.focus == window
+  }
+
+  @Test("What answers a click with the focus for the host's window doesn't keep the keys")
+  func answeredClick() {
+    #expect(session.waitForSilence())
+    // Whoever has set the focus has done so after the time of the click.
+    server.focus = session.parent
+    server.press(1, x: 500, y: 250, in: id)
+    #expect(session.wait { server.focus == id })
+    // The window manager's answer, and the toolkit's; before the release and after it.
+    for _ in 0..<2 {
+      server.focus = session.parent
+      #expect(session.wait { server.focus == id })
+    }
+    server.release(1, x: 500, y: 250, in: id)
+    server.focus = session.parent
+    #expect(session.wait { server.focus == id })
+    // It is to be seen that the keys are here.
+    var display = session.silentDisplay()
+    display.handle(.pointerMoved(x: 500, y: 250))
+    display.hasKeys = true
+    #expect(session.wait { session.shows(&display) })
+  }
+
+  @Test("A release takes the keys, too: the host may have them meanwhile")
+  func release() {
+    #expect(session.waitForSilence())
+    server.press(1, x: 500, y: 250, in: id)
+    #expect(session.wait { server.focus == id })
+    // More often than it is taken back without a click.
+    for _ in 0..<40 {
+      server.focus = session.parent
+      session.settle(seconds: 0.02)
+    }
+    #expect(stays(at: session.parent))
+    server.release(1, x: 500, y: 250, in: id)
+    #expect(session.wait { server.focus == id })
+  }
+
+  @Test("Keys that go to another window, or with the pointer to the host's, are let go")
+  func otherWindow() {
+    #expect(session.waitForSilence())
+    let other = server.makeParent(x: 2000, width: 100, height: 100)
+    server.press(1, x: 500, y: 250, in: id)
+    server.release(1, x: 500, y: 250, in: id)
+    #expect(session.wait { server.focus == id })
+    server.focus = other
+    #expect(stays(at: other))
+    server.press(1, x: 500, y: 250, in: id)
+    server.release(1, x: 500, y: 250, in: id)
+    #expect(session.wait { server.focus == id })
+    server.leave(id)
+    server.focus = session.parent
+    #expect(stays(at: session.parent))
+    // Without the keys, the window looks as before.
+    #expect(session.waitForSilence())
+  }
+}
