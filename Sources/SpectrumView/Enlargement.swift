@@ -34,6 +34,7 @@ extension UserInput {
     case .pressed(let x, let y, let isDouble, let modifiers):
       .pressed(x: x / factor, y: y / factor, isDouble: isDouble, modifiers: modifiers)
     case .released(let x, let y): .released(x: x / factor, y: y / factor)
+    case .menuRequested(let x, let y): .menuRequested(x: x / factor, y: y / factor)
     case .scrolled(let x, let y, let steps, let modifiers):
       .scrolled(x: x / factor, y: y / factor, steps: steps, modifiers: modifiers)
     case .pointerLeft, .key: self

@@ -54,7 +54,7 @@ struct PointerState {
     case 3:
       // A click of another button is between two of a double click.
       lastPress = nil
-      return false
+      return isPress && display.handle(.menuRequested(x: x, y: y))
     default: return false
     }
   }

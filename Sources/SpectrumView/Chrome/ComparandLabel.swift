@@ -22,7 +22,7 @@ extension Comparison {
   var missingComparandLabels: [Label]? {
     switch missingComparand {
     case nil: nil
-    case .nothingChosen: ["Press C to choose what to compare with", "C: compare with …"]
+    case .nothingChosen: ["Click, or press C, to choose what to compare with", "C: compare with …"]
     case .noSideChain: ["No side-chain is connected", "no side-chain"]
     case .noOtherChannel: ["There is no other channel", "no other channel"]
     case .noCurve: ["No reference curve is kept", "no curve"]

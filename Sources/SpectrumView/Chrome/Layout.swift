@@ -42,8 +42,10 @@ public struct Layout: Sendable {
     static var rings: Axes { Axes(rawValue: 16) }
   }
 
-  init(width: Float, height: Float, axes: Axes, showsControls: Bool) {
-    isCompact = height < 320 || width < 560
+  /// `commands`: those with a button; nil for a picture without controls.
+  init(width: Float, height: Float, axes: Axes, commands: [Command]?) {
+    let isCompact = height < 320 || width < 560
+    self.isCompact = isCompact
     let margin: Float = isCompact ? 8 : 16
     let gap: Float = isCompact ? 4 : 8
     let header: Float = isCompact ? 24 : 40
@@ -51,7 +53,7 @@ public struct Layout: Sendable {
     let strip = Self.stripHeight(height)
     let stripGap = strip > 0 ? gap : 0
     let line = Rect(inner.x, inner.y, inner.width, header)
-    toolbar = showsControls ? ToolbarLayout(in: line, isCompact: isCompact) : nil
+    toolbar = commands.map { ToolbarLayout(in: line, isCompact: isCompact, commands: $0) }
     let readoutsRight = toolbar.map { $0.rect.x - 8 } ?? line.right
     readouts = Rect(line.x, line.y, readoutsRight - line.x, line.height)
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The effect of a key, and for some of a button, in the window.
+/// An action of the window: by its key, from the list of commands, and in some modes by a button.
 ///
-/// Keys, buttons, tooltips, `docs/keys.md` and, in its order, the help follow from the table.
+/// Keys, buttons, tooltips, `docs/keys.md` and, in its order, the list and the help follow from the
+/// table.
 enum Command: Int, CaseIterable {
-  case freeze, settings, help, halveTempo, doubleTempo, tapTempo, resetTempo
+  case commands, freeze, settings, help, halveTempo, doubleTempo, tapTempo, resetTempo
   case nextComparand, references, nextReference, referenceCurve, levelMatch, resetLevels
   case savePicture, exportSpectrum, fixScale, resetZoom
 
@@ -24,23 +25,21 @@ enum Command: Int, CaseIterable {
     /// The signs that its key may type, with Shift or without: ASCII.
     let typed: StaticString
     /// The key as a tooltip shows it.
-    var key: StaticString = ""
-    /// The name in the tooltip; empty without a button.
-    var name: StaticString = ""
-    /// The button's icon; the places of all buttons are in `buttons`.
-    var icon: ((IconPen) -> Void)?
+    let key: StaticString
+    /// The name in the tooltip and in the list of commands.
+    let name: StaticString
+    /// The icon of its button, and beside its name.
+    let icon: (IconPen) -> Void
     /// Its lines in the help; none where that of another command says it.
     var help, more: HelpLine?
     let action: Action
   }
 
-  /// The buttons of the header line, from left to right.
-  static var buttons: [Command] {
-    [
-      .halveTempo, .doubleTempo, .tapTempo, .resetTempo, .resetLevels, .resetZoom, .freeze,
-      .settings, .help,
-    ]
-  }
+  /// Those with a button in every mode; others have one in the modes that list them.
+  static var fixed: [Command] { [.commands, .settings, .help] }
+
+  /// Those of the list of commands, which opens by a button of its own.
+  static var listed: ArraySlice<Command> { allCases.dropFirst() }
 
   /// The command of a key, as its ASCII code.
   init?(typed character: UInt8) {
@@ -54,6 +53,10 @@ enum Command: Int, CaseIterable {
 extension Command {
   var row: Row {
     switch self {
+    case .commands:
+      Row(
+        typed: "", key: "", name: "All commands", icon: ControlIcons.commands,
+        action: .toggle(.commands))
     case .freeze:
       Row(
         typed: "fF", key: "F", name: "Freeze", icon: ControlIcons.freeze,
@@ -87,27 +90,41 @@ extension Command {
         typed: "T", key: "Shift+T", name: "Reset tempo", icon: ControlIcons.resetTempo,
         action: .activate(.tempoReset))
     case .nextComparand:
-      Row(typed: "cC", help: HelpLine("C", "Compare with the next"), action: .nextComparand)
+      Row(
+        typed: "cC", key: "C", name: "Compare with the next", icon: ControlIcons.compare,
+        help: HelpLine("C", "Compare with the next"), action: .nextComparand)
     case .references:
-      Row(typed: "o", help: HelpLine("O", "References"), action: .toggle(.references))
+      Row(
+        typed: "o", key: "O", name: "References", icon: ControlIcons.references,
+        help: HelpLine("O", "References"), action: .toggle(.references))
     case .nextReference:
-      Row(typed: "O", help: HelpLine("Shift+O", "Next reference"), action: .nextReference)
+      Row(
+        typed: "O", key: "Shift+O", name: "Next reference", icon: ControlIcons.nextReference,
+        help: HelpLine("Shift+O", "Next reference"), action: .nextReference)
     case .referenceCurve:
       Row(
-        typed: "kK", help: HelpLine("K", "Keep the curve, let it go"),
-        action: .activate(.referenceCurve))
+        typed: "kK", key: "K", name: "Keep the curve", icon: ControlIcons.keepCurve,
+        help: HelpLine("K", "Keep the curve, let it go"), action: .activate(.referenceCurve))
     case .levelMatch:
-      Row(typed: "lL", help: HelpLine("L", "Level match"), action: .activate(.levelMatch))
+      Row(
+        typed: "lL", key: "L", name: "Level match", icon: ControlIcons.levelMatch,
+        help: HelpLine("L", "Level match"), action: .activate(.levelMatch))
     case .resetLevels:
       Row(
         typed: "rR", key: "R", name: "Reset levels", icon: ControlIcons.resetLevels,
         help: HelpLine("R", "Reset levels"), action: .activate(.resetLevels))
     case .savePicture:
-      Row(typed: "pP", help: HelpLine("P", "Save the picture"), action: .export(.picture))
+      Row(
+        typed: "pP", key: "P", name: "Save the picture", icon: ControlIcons.savePicture,
+        help: HelpLine("P", "Save the picture"), action: .export(.picture))
     case .exportSpectrum:
-      Row(typed: "eE", help: HelpLine("E", "Export the spectrum (CSV)"), action: .export(.spectrum))
+      Row(
+        typed: "eE", key: "E", name: "Export the spectrum", icon: ControlIcons.exportSpectrum,
+        help: HelpLine("E", "Export the spectrum (CSV)"), action: .export(.spectrum))
     case .fixScale:
-      Row(typed: "aA", help: HelpLine("A", "Fix the scale, let it follow"), action: .fixScale)
+      Row(
+        typed: "aA", key: "A", name: "Fix the scale", icon: ControlIcons.fixScale,
+        help: HelpLine("A", "Fix the scale, let it follow"), action: .fixScale)
     case .resetZoom:
       Row(
         typed: "0", key: "0", name: "Whole range", icon: ControlIcons.resetZoom,

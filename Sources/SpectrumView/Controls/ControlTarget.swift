@@ -9,6 +9,10 @@ enum ControlTarget: Equatable {
   case menuButton
   case menuItem(Int)
   case tool(Command)
+  /// A row of the list of commands.
+  case command(Command)
+  /// Words over the picture.
+  case hint(Hint.Action)
   case row(Port, RowPart)
   /// A row or a button of the page of references.
   case reference(ReferencesPage.Row)

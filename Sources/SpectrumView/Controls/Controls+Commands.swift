@@ -8,7 +8,10 @@ extension Controls {
       toggle(overlay)
       guard self.overlay == overlay else { return }
       if overlay == .references { showReferences() }
-      if overlay == .settings, byKey { focus(on: .row(places.settingsLayout.ports[0])) }
+      if overlay == .settings {
+        focus(on: .row(places.settingsLayout.ports[0]))
+        isRowOffered = !byKey
+      }
     case .scaleTempo(let scale):
       if byKey {
         editor.change(.tempoScale, to: settings[.tempoScale] + (scale == .half ? -1 : 1))
@@ -28,20 +31,19 @@ extension Controls {
   /// Whether the command's key does anything; else it is the host's.
   func hasEffect(_ command: Command) -> Bool { command != .fixScale || hasLevels }
 
-  /// Whether the command's button is lit.
-  func isLit(_ command: Command) -> Bool {
-    switch command.row.action {
-    case .activate(.tap): tapSeconds > 0
-    case .activate(let port): port.kind.isToggle && settings[port] > 0
-    case .toggle(let overlay): self.overlay == overlay
-    case .scaleTempo(let scale): settings[TempoScale.self] == scale
-    case .nextComparand, .nextReference, .fixScale, .resetView, .export: false
-    }
+  /// Performs a command of the list, which is closed.
+  mutating func choose(_ command: Command) {
+    overlay = .none
+    if hasEffect(command) { perform(command) }
   }
 
-  /// Whether the command's button is dim, because it would change nothing.
-  func isIdle(_ command: Command) -> Bool {
-    command == .resetZoom && !editor.isZoomed && mode.gesture != .camera
+  /// Does what is said over the picture.
+  mutating func take(_ action: Hint.Action) {
+    switch action {
+    case .perform(let command): perform(command)
+    case .unmute: editor.choose(TunerMute.off)
+    case .dismiss: notice = nil
+    }
   }
 
   /// Toggles a toggle, fires a trigger, and selects a choice's next value.

@@ -6,12 +6,7 @@ extension Controls {
     self.height = height.held(within: 1...65_536)
     // A wider window has no list of modes; left open, it would take keys unseen.
     if overlay == .menu, layout.toolbar?.style != .menu { overlay = .none }
-    // A narrower one may lack the focused button.
-    if case .tool(let tool) = focus,
-      layout.toolbar?.tools.contains(where: { $0.tool == tool }) != true
-    {
-      focus = nil
-    }
+    keepFocusInSight()
     holdScroll()
   }
 
@@ -45,6 +40,11 @@ extension Controls {
         pressed == places.target(at: point)
       else { return true }
       activate(pressed)
+    case .menuRequested(let x, let y):
+      guard areShown, let point = Point(heldX: x, y),
+        places.scrollBar?.panel.contains(point.x, point.y) != true
+      else { return true }
+      if overlay != .commands { toggle(.commands) }
     case .scrolled(let x, let y, let steps, let modifiers):
       guard let point = Point(heldX: x, y), steps.isFinite else { return true }
       scroll(at: point, steps: steps.held(within: -32...32), modifiers)
@@ -62,12 +62,12 @@ extension Controls {
   // The left button.
 
   private mutating func press(_ point: Point, isDouble: Bool, _ modifiers: Modifiers) {
-    showsFocus = false
+    (showsFocus, isRowOffered) = (false, false)
     let target = places.target(at: point)
     pressed = target
     // A second click on what closed with the first one is the first on what was below.
     let isDouble = isDouble && !pressCloses
-    pressCloses = overlay == .menu || overlay == .help
+    pressCloses = overlay.closesByClick
     // A focus in the toolbar that isn't visible any more would take the host's keys.
     switch focus {
     case .modes, .tool: focus = nil
@@ -148,6 +148,8 @@ extension Controls {
       if overlay == .menu { overlay = .none }
     case .menuButton: toggle(.menu)
     case .tool(let tool): perform(tool)
+    case .command(let command): choose(command)
+    case .hint(let action): take(action)
     case .row(let port, let part):
       switch part {
       case .previous: editor.step(port, by: -1)
@@ -168,7 +170,8 @@ extension Controls {
   mutating func toggle(_ overlay: Overlay) {
     endDrag()
     self.overlay = self.overlay == overlay ? .none : overlay
-    panels.menuItem = settings.mode.rawValue
+    panels.menuItem = overlay == .menu ? settings.mode.rawValue : 0
+    if overlay == .commands { (panels.scroll, showsFocus) = (0, true) }
     // A focus that isn't visible would take the host's keys.
     if case .row = focus, self.overlay != .settings { focus = nil }
   }
@@ -185,9 +188,9 @@ extension Controls {
       } else {
         panels.scroll -= steps * Panels.scrollStep
       }
-    case .overlay, .scrollBar, .reference, .referenceButton:
+    case .overlay, .scrollBar, .reference, .referenceButton, .command:
       panels.scroll -= steps * Panels.scrollStep
-    case .plot: if overlay != .help { scrollPlot(at: point, steps, modifiers) }
+    case .plot, .hint: if overlay != .help { scrollPlot(at: point, steps, modifiers) }
     case .levelAxis where modifiers.contains(.control): editor.moveLevels(by: -2 * steps)
     // The circle's is in the middle of the plot.
     case .levelAxis where mode.shape == .circle: scrollPlot(at: point, steps, modifiers)

@@ -7,7 +7,7 @@ extension Controls {
     guard areShown, !modifiers.contains(.control), !modifiers.contains(.alt) else {
       return false
     }
-    if overlay == .menu, handleMenu(key) { return true }
+    if overlay == .menu || overlay == .commands, handleList(key) { return true }
     if overlay == .references, focus == nil, handleReferences(key, modifiers) { return true }
     if isForPlayer(key) { return false }
     switch key {
@@ -16,7 +16,7 @@ extension Controls {
     case .character(let character): return handle(character: character)
     case .letter: return false
     // In hosts, the space bar starts and stops playback.
-    case .enter where focus == nil, .space where focus == nil: return false
+    case .enter where focus == nil, .space where focus == nil || isRowOffered: return false
     case .enter, .space: activateFocus()
     case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .backspace, .delete:
       let before = (settings, editor.camera)
@@ -48,13 +48,20 @@ extension Controls {
     return hasEffect
   }
 
-  /// Returns whether the list of modes handled the key.
-  private mutating func handleMenu(_ key: Key) -> Bool {
-    let count = DisplayMode.allCases.count
+  /// Returns whether the list of modes or that of commands handled the key.
+  private mutating func handleList(_ key: Key) -> Bool {
+    let isOfModes = overlay == .menu
+    let count = isOfModes ? DisplayMode.allCases.count : Command.listed.count
     if let item = key.moved(from: panels.menuItem, of: count, page: count) {
       panels.menuItem = item
+      if !isOfModes {
+        panels.scroll = places.commandsLayout.scroll(showing: item, from: panels.scroll)
+      }
     } else if key == .enter || key == .space {
-      activate(.menuItem(panels.menuItem))
+      let commands = Command.listed
+      activate(
+        isOfModes
+          ? .menuItem(panels.menuItem) : .command(commands[commands.startIndex + panels.menuItem]))
     } else {
       overlay = .none
       return key == .escape
@@ -93,7 +100,7 @@ extension Controls {
   mutating func focus(on focus: ControlFocus) {
     endDrag()
     self.focus = focus
-    showsFocus = true
+    (showsFocus, isRowOffered) = (true, false)
     if case .row(let port) = focus {
       panels.scroll = places.settingsLayout.scroll(
         showing: port, from: panels.scroll)
@@ -137,7 +144,7 @@ extension Controls {
   }
 
   private mutating func moveRow(_ port: Port, _ key: Key, _ modifiers: Modifiers) {
-    showsFocus = true
+    (showsFocus, isRowOffered) = (true, false)
     let ports = places.settingsLayout.ports
     let index = ports.firstIndex(where: { $0 == port }) ?? 0
     switch key {

@@ -20,9 +20,12 @@ struct Controls {
   var focus: ControlFocus?
   /// Whether the focus is drawn: only after a key has moved it.
   var showsFocus = false
+  /// Whether the focused row came with the settings that the mouse opened: until a key or a click
+  /// chooses one, the space bar is the host's.
+  var isRowOffered = false
   /// The target of the left button's press.
   var pressed: ControlTarget?
-  /// Whether the latest press was on or beside the list of modes or the help, which a click closes.
+  /// Whether the latest press was on or beside an overlay that a click closes.
   var pressCloses = false
   var drag: PointerDrag?
   /// Whether the latest key was handled, and not passed on to the host.
@@ -64,7 +67,7 @@ struct Controls {
   var places: Places {
     Places(
       editor: editor, panels: panels, width: width, height: height, areShown: areShown,
-      areKeysOfPlayer: areKeysOfPlayer)
+      areKeysOfPlayer: areKeysOfPlayer, hasNotice: notice != nil)
   }
 
   var layout: Layout { places.layout }
@@ -82,8 +85,13 @@ struct Controls {
     keepFocusInSight()
   }
 
-  /// A focus on a hidden row would go on taking keys.
+  /// A focus on a hidden row, or on a button of another mode or a wider window, would go on taking keys.
   mutating func keepFocusInSight() {
+    if case .tool(let tool) = focus,
+      layout.toolbar?.tools.contains(where: { $0.tool == tool }) != true
+    {
+      focus = nil
+    }
     if case .row(let row) = focus, !settings.hasRow(row), let port = editor.latest {
       focus = .row(port)
     }

@@ -3,7 +3,7 @@
 /// The overlays: which one is open, and how far each is scrolled.
 struct Panels {
   var overlay = Overlay.none
-  /// The item of the list of modes that Enter selects.
+  /// The item of the list of modes or of commands that Enter selects.
   var menuItem = 0
   /// How far each overlay is scrolled, in logical pixels, by its number.
   private var scrolls = [Float](repeating: 0, count: Overlay.allCases.count)

@@ -9,6 +9,8 @@ public enum UserInput: Sendable {
   case pressed(x: Float, y: Float, isDouble: Bool, modifiers: Modifiers)
   /// A NaN position ends a drag without a click.
   case released(x: Float, y: Float)
+  /// The right button was pressed.
+  case menuRequested(x: Float, y: Float)
   /// `steps` of a wheel, positive upwards.
   case scrolled(x: Float, y: Float, steps: Float, modifiers: Modifiers)
   /// `isRepeat`: whether the keyboard repeats a held key.

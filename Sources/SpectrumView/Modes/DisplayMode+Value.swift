@@ -50,6 +50,8 @@ extension DisplayMode {
 extension Layout {
   /// The layout of a picture of this size, in logical pixels, in `mode`.
   public init(width: Float, height: Float, mode: DisplayMode, showsControls: Bool = false) {
-    self.init(width: width, height: height, axes: mode.value.axes, showsControls: showsControls)
+    self.init(
+      width: width, height: height, axes: mode.value.axes,
+      commands: showsControls ? mode.commands : nil)
   }
 }

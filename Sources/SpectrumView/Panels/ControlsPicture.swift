@@ -4,6 +4,7 @@
 enum ControlsPicture {
   static func draw(_ controls: Controls, _ model: DisplayModel, on canvas: Canvas) {
     LevelAxisPanel.draw(controls, on: canvas)
+    HintPanel.draw(controls, on: canvas)
     let readout = CursorReadout(controls, model, on: canvas)
     readout?.draw(controls, on: canvas)
     let toolbar = ToolbarPanel(controls: controls, canvas: canvas)
@@ -16,6 +17,7 @@ enum ControlsPicture {
       panel.draw()
       panel.tooltip()?.draw(on: canvas)
     case .references: ReferencesPanel(controls, model, on: canvas).draw()
+    case .commands: CommandsPanel(controls: controls, canvas: canvas).draw()
     case .help:
       HelpPanel.draw(controls.places.helpLayout, on: canvas, scroll: controls.panels.scroll)
     }

@@ -28,14 +28,14 @@ struct ToolbarPanel {
       canvas.fillPolygon([(tip - 4, y - 2), (tip + 4, y - 2), (tip, y + 3)], colors.quietText)
     }
     for button in toolbar.tools {
-      let isOn = controls.isLit(button.tool)
+      let isOn = button.tool.isLit(in: controls)
       drawButton(button.rect, .tool(button.tool), hovered, isSelected: isOn)
       if button.tool == .tapTempo && controls.tapSeconds > 0 {
         canvas.fillRound(button.rect.inset(1, 1), radius: 4, colors.pressed)
       }
       let color = color(isOn: isOn)
       button.tool.drawIcon(
-        on: canvas, in: button.rect, controls.isIdle(button.tool) ? color.opacity(0.4) : color)
+        on: canvas, in: button.rect, button.tool.isIdle(in: controls) ? color.opacity(0.4) : color)
     }
     drawFocus(toolbar)
   }
@@ -125,9 +125,11 @@ struct ToolbarPanel {
       key = DisplayMode.keys
     case .tool(.settings) where controls.overlay == .settings: return nil
     case .tool(.help) where controls.overlay == .help: return nil
+    case .tool(.commands) where controls.overlay == .commands: return nil
+    case .tool(.references) where controls.overlay == .references: return nil
     case .tool(let tool):
       guard let index = toolbar.tools.firstIndex(where: { $0.tool == tool }) else { return nil }
-      (name, button) = (Label(tool.row.name), toolbar.tools[index].rect)
+      (name, button) = (tool.name(in: controls.mode), toolbar.tools[index].rect)
       key = Label(tool.row.key)
     default: return nil
     }
@@ -142,12 +144,5 @@ struct ToolbarPanel {
     guard let panel = controls.places.scrollBar?.panel, box.overlaps(panel) else { return box }
     let moved = Rect(panel.x - 4 - box.width, box.y, box.width, box.height)
     return moved.x >= 4 ? moved : nil
-  }
-}
-
-extension Command {
-  func drawIcon(on canvas: Canvas, in button: Rect, _ color: Color) {
-    guard let icon = row.icon else { return }
-    canvas.icon(DisplayMode.allCases.count + rawValue, in: button, color, icon)
   }
 }

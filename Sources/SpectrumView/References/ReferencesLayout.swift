@@ -80,6 +80,9 @@ struct ReferencesLayout {
     for index in 0..<rowCount where rect(ofRow: index, scroll: scroll).contains(x, y) {
       return .reference(page.row(index))
     }
+    if page.files.isEmpty, emptyLine(scroll: scroll).contains(x, y) {
+      return .referenceButton(.average)
+    }
     return .overlay
   }
 }

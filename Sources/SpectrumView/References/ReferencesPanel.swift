@@ -34,6 +34,9 @@ struct ReferencesPanel {
         let rect = layout.rect(ofRow: index, scroll: scroll)
         if rect.overlaps(layout.content) { drawRow(page.row(index), rect, hovered) }
       }
+      if page.files.isEmpty, hovered == .referenceButton(.average) {
+        canvas.fillRound(layout.emptyLine(scroll: scroll), radius: 4, colors.hoveredRow)
+      }
       for text in listTexts() { text.draw(on: canvas) }
     }
     canvas.draw(layout.scrollBar, scroll: scroll)
@@ -77,7 +80,7 @@ struct ReferencesPanel {
     if page.files.isEmpty {
       texts.append(
         canvas.controlText(
-          "None yet: capture one", in: layout.emptyLine(scroll: scroll).inset(4, 0),
+          "None yet. Click: capture an average", in: layout.emptyLine(scroll: scroll).inset(4, 0),
           colors.quietText))
     }
     for index in 0..<page.rowCount {

@@ -240,7 +240,7 @@ extension Display {
     for key in [Key.up, .right, .tab, .space] { #expect(display.press(key) == true, "\(key)") }
   }
 
-  @Test("A focus in the toolbar ends with a click elsewhere, and in a window without its button")
+  @Test("A focus in the toolbar ends with a click elsewhere, and where its button is gone")
   func hiddenFocus() {
     var display = Display.window(.bars, width: 1200)
     for focus in [ControlFocus.modes, .tool(.tapTempo)] {
@@ -253,13 +253,21 @@ extension Display {
     let tools = display.layout.toolbar?.tools.map { $0.tool } ?? []
     #expect(!tools.isEmpty && !tools.contains(.tapTempo))
     #expect(display.press(.space) == false)
+    // The host's automation changes the mode.
+    display = Display.window(.levels)
+    display.controls.focus = .tool(.resetLevels)
+    display.set(.mode, to: 0)
+    #expect(display.press(.space) == false)
   }
 
-  @Test("Each tool has a key and, where there is room, a button")
+  @Test("Each tool has a key and, in its modes, a button")
   func tools() {
-    func check(_ character: Character, _ tool: Command, _ expected: [(Port, Float)]) {
+    func check(
+      _ character: Character, _ tool: Command, _ expected: [(Port, Float)],
+      _ mode: DisplayMode = .music
+    ) {
       for isKey in [true, false] {
-        var display = Display.window(.bars, width: 1200)
+        var display = Display.window(mode)
         if isKey { display.type(character) } else { display.click(display.button(tool)) }
         let changes = display.changes()
         #expect(changes.map { $0.port } == expected.map { $0.0 })
@@ -267,13 +275,15 @@ extension Display {
         #expect(changes.allSatisfy { $0.phase == .single })
       }
     }
-    check("f", .freeze, [(.freeze, 1)])
+    check("f", .freeze, [(.freeze, 1)], .bars)
+    check("c", .nextComparand, [(.compare, 2)], .difference)
+    check("l", .levelMatch, [(.levelMatch, 1)], .difference)
     check("-", .halveTempo, [(.tempoScale, 0)])
     check("+", .doubleTempo, [(.tempoScale, 2)])
     // The plugin resets when the port turns on; off again, the next time counts as well.
     check("t", .tapTempo, [(.tap, 1), (.tap, 0)])
     check("T", .resetTempo, [(.tempoReset, 1), (.tempoReset, 0)])
-    check("r", .resetLevels, [(.resetLevels, 1), (.resetLevels, 0)])
+    check("r", .resetLevels, [(.resetLevels, 1), (.resetLevels, 0)], .levels)
     check("s", .settings, [])
     check("?", .help, [])
   }
@@ -281,7 +291,7 @@ extension Display {
   @Test(
     "A tap counts when the button goes down, once, and is seen for a moment", arguments: [0, 1])
   func tap(place: Int) throws {
-    var display = Display.window(.bars)
+    var display = Display.window(.music)
     let button: Rect
     if place == 0 {
       button = display.button(.tapTempo)

@@ -50,7 +50,7 @@ import Testing
   @Test("A small window, too, says why there is no difference")
   func smallNotes() {
     for (width, text) in [
-      (Float(320), "C: compare with …"), (640, "Press C to choose what to compare with"),
+      (Float(320), "C: compare with …"), (640, "Click, or press C, to choose what to compare with"),
     ] {
       var display = display(.nothing)
       display.resize(width: width, height: 200)

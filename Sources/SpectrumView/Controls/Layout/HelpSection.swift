@@ -36,6 +36,9 @@ enum HelpSection: CaseIterable {
         HelpLine("Click on a string", "Tune it; again: the nearest"),
         HelpLine("Clip light", "Click: reset levels"),
         HelpLine("Scale of levels", "Click: fix it, let it follow"),
+        HelpLine("Right click", "All commands"),
+        HelpLine("Framed words", "Click: do what they say"),
+        HelpLine("Window's frame", "Lit: the keys come here"),
       ]
     case .settings:
       [

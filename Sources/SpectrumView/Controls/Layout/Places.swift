@@ -8,14 +8,15 @@ struct Places {
   /// The picture's size in logical pixels.
   let width, height: Float
   let areShown, areKeysOfPlayer: Bool
+  /// Whether a line says where a file was written.
+  let hasNotice: Bool
 
   private var settings: DisplaySettings { editor.settings }
   private var mode: Mode { editor.mode }
   private var overlay: Overlay { panels.overlay }
 
   var layout: Layout {
-    Layout(
-      width: width, height: height, axes: mode.axes, showsControls: areShown)
+    Layout(width: width, height: height, mode: settings.mode, showsControls: areShown)
   }
 
   var settingsLayout: SettingsLayout {
@@ -29,10 +30,17 @@ struct Places {
       width: width, height: height, top: layout.overlayTop, isForPlayer: areKeysOfPlayer)
   }
 
+  var commandsLayout: CommandsLayout {
+    CommandsLayout(width: width, height: height, top: layout.overlayTop)
+  }
+
   var referencesLayout: ReferencesLayout {
     ReferencesLayout(
       width: width, height: height, top: layout.overlayTop, page: panels.references)
   }
+
+  /// The words over the picture that a click acts on.
+  var hints: [Hint] { Hint.all(editor.model, mode: mode, in: layout, hasNotice: hasNotice) }
 
   /// The control at a point; nil if nothing there takes input.
   func target(at point: Point) -> ControlTarget? {
@@ -57,11 +65,15 @@ struct Places {
       case .references:
         return referencesLayout.target(
           x: x, y: y, scroll: panels.scroll, page: panels.references)
+      case .commands: return commandsLayout.target(x: x, y: y, scroll: panels.scroll)
       case .none, .menu, .help: return .overlay
       }
     }
+    if !overlay.closesByClick, let hint = hints.first(where: { $0.rect.contains(x, y) }) {
+      return .hint(hint.action)
+    }
     let axis = mode.scalesLevels ? AutoMark.target(layout, mode.shape) : nil
-    if overlay != .help, overlay != .menu, axis?.contains(x, y) == true { return .levelAxis }
+    if !overlay.closesByClick, axis?.contains(x, y) == true { return .levelAxis }
     guard layout.plot.contains(x, y) else { return nil }
     if let number = string(at: point, layout) { return .string(number) }
     return isOnClipLight(point, layout) ? .clipLight : .plot
@@ -69,7 +81,7 @@ struct Places {
 
   /// The string whose box is there, 1 for the first.
   private func string(at point: Point, _ layout: Layout) -> Int? {
-    guard mode.gesture == .strings, overlay != .help, overlay != .menu else { return nil }
+    guard mode.gesture == .strings, !overlay.closesByClick else { return nil }
     let page = editor.model.pages.tuner.layout(in: layout.plot)
     return page.strings.firstIndex { $0.contains(point.x, point.y) }.map { $0 + 1 }
   }
@@ -87,6 +99,7 @@ struct Places {
     case .settings: settingsLayout.scrollBar
     case .help: helpLayout.scrollBar
     case .references: referencesLayout.scrollBar
+    case .commands: commandsLayout.scrollBar
     case .none, .menu: nil
     }
   }

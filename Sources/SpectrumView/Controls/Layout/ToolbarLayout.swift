@@ -2,8 +2,9 @@
 
 /// The layout of the buttons at the right end of the header line.
 ///
-/// Depending on the width, the modes are names, icons, or a button that opens a list; the tools are
-/// complete or only the most important ones.
+/// Depending on the width, the modes are names, icons, or a button that opens a list. The tools are
+/// those of the mode, as far as there is room, and those of every mode, one of which opens the list
+/// of all commands.
 struct ToolbarLayout: Sendable {
   /// The form of the modes' buttons; `menu`: a single button.
   enum Style: Sendable { case names, icons, menu }
@@ -26,21 +27,17 @@ struct ToolbarLayout: Sendable {
   /// A target is at least 24 pixels wide and high (WCAG 2.2, target size).
   private static func side(isCompact: Bool) -> Float { isCompact ? 24 : 28 }
 
-  /// In narrower lines the readouts get the tap button's room; a key and the settings still tap.
-  private static var leastWidthWithTap: Float { 480 }
-  /// In narrower lines they get that of the button that forgets the tempo, likewise.
-  private static var leastWidthWithAll: Float { 1100 }
+  /// In narrower lines the readouts get the room of the mode's first button.
+  private static var leastWidthWithOne: Float { 480 }
 
-  init(in header: Rect, isCompact: Bool) {
+  /// `commands`: those of the mode.
+  init(in header: Rect, isCompact: Bool, commands: [Command]) {
     let side = Self.side(isCompact: isCompact)
     let y = header.y + Float(Int((header.height - side) / 2))
     let width = header.width
     style = width >= 1560 ? .names : width >= 760 ? .icons : .menu
-    let shown: [Command] =
-      style != .menu
-      ? Command.buttons.filter { $0 != .resetTempo || width >= Self.leastWidthWithAll }
-      : width >= Self.leastWidthWithTap
-        ? [.tapTempo, .freeze, .settings, .help] : [.freeze, .settings, .help]
+    let count = style != .menu ? commands.count : width >= Self.leastWidthWithOne ? 1 : 0
+    let shown = commands.prefix(count) + Command.fixed
     var x = header.right - Float(shown.count) * side
     let left = x
     tools = shown.enumerated().map { index, tool in
