@@ -39,11 +39,12 @@ extension WindowTests.Opened {
     #expect(session.waitForSilence())
     server.press(1, x: 500, y: 250, in: id)
     #expect(session.wait { server.focus == id })
-    // More often than it is taken back without a click.
-    for _ in 0..<40 {
+    // As often as it is taken back without another click, and once more.
+    for _ in 0..<16 {
       server.focus = session.parent
-      session.settle(seconds: 0.02)
+      #expect(session.wait { server.focus == id })
     }
+    server.focus = session.parent
     #expect(stays(at: session.parent))
     server.release(1, x: 500, y: 250, in: id)
     #expect(session.wait { server.focus == id })
