@@ -29,7 +29,7 @@ extension Hint {
     let plot = layout.plot
     if model.stream.isFrozen, mode.showsSpectrum {
       hints.append(
-        Hint(action: .perform(.freeze), rect: Rect(plot.x + 4, plot.y + 2, 68, 20)))
+        Hint(action: .perform(.freeze), rect: Rect(plot.x + 3, plot.y + 2, 56, 20)))
     }
     if mode.cursor.contains(.difference),
       let command = model.comparison.missingComparand?.command
