@@ -174,7 +174,7 @@ import Testing
       let lines = Self.page(part).lines(columns: columns, rows: rows, Self.blocks)
       #expect(lines.count <= rows && lines.allSatisfy { $0.count <= columns }, "\(lines)")
       let pitch = lines.firstIndex { $0.hasPrefix("Pitch") } ?? 0
-      return lines[..<pitch].count { $0.contains("█") }
+      return lines[..<pitch].count { $0.contains { "█▀▄".contains($0) } }
     }
     #expect(rows(80, 10, .all) == 0)
     #expect(rows(80, 24, .all) == 4)
@@ -214,7 +214,7 @@ import Testing
       scale.distance(from: scale.startIndex, to: scale.range(of: text)!.upperBound)
     }
     let bar = Array(left)
-    #expect(bar[end("-30") - 1] == "█" && bar[end("-30") + 1] != "█", "\(left)\n\(scale)")
+    #expect(bar[end("-30") - 1] == "▄" && bar[end("-30") + 1] != "▄", "\(left)\n\(scale)")
     #expect(abs((bar.firstIndex(of: "┼") ?? 0) - end("-20")) <= 1, "\(left)\n\(scale)")
   }
 
