@@ -16,9 +16,9 @@ import Testing
   }
 
   @Test(
-    "All words have room, apart from each other, where the window is 320 pixels wide and 240 high")
+    "All words have room, apart from each other, from 320 by 300 pixels on")
   func texts() {
-    for size in PageSize.all where size.width >= 320 && size.height >= 240 {
+    for size in PageSize.all where size.width >= 320 && size.height >= 300 {
       let picture = DisplayPicture(width: Float(size.width), height: Float(size.height))
       picture.withCanvas { canvas in
         let texts = Self.page.texts(on: canvas)
