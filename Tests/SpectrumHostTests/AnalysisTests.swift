@@ -115,49 +115,6 @@ import Testing
     #expect(track.beats == [2, 4, 6])
   }
 
-  /// The mean of frames of bands at −120 dBFS with the lines' levels, and of the lines.
-  private func lines(_ frames: [[(hertz: Float, level: Float)]]) -> [SpectralLine] {
-    var average = SpectrumAverage(settling: 0)
-    average.range = 20...20_000
-    for (index, lines) in frames.enumerated() {
-      var bands = [Float](repeating: -120, count: 128)
-      for line in lines {
-        bands[Int(128 * log2(line.hertz / 20) / log2(1000))] = line.level
-      }
-      let pairs = lines.flatMap { [$0.hertz, $0.level] }
-      bands.withUnsafeBufferPointer { bands in
-        pairs.withUnsafeBufferPointer { pairs in
-          average.add(
-            Message.Frame(
-              bands: .init(levels: bands), peaks: .init(samples: pairs), waveform: .init()),
-            time: 1 + Double(index) / 30)
-        }
-      }
-    }
-    return average.lines(limit: 8)
-  }
-
-  @Test("A line's power is the mean of all frames, its frequency that of its power")
-  func steadyLines() {
-    let found = lines([
-      [(440, -20), (46, -30), (40, -30)], [(440.5, -20), (46, -30), (40, -30)],
-      [(440, -20)], [],
-    ])
-    #expect(found.map { ($0.frequency * 100).rounded() } == [44_017, 4000, 4600])
-    // In 3 and in 2 of 4 frames: −1.25 and −3.01 dB.
-    for (line, level) in zip(found, [-21.25, -33.01, -33.01] as [Float]) {
-      #expect(abs(line.level - level) < 0.01, "\(line)")
-    }
-  }
-
-  @Test("Lines come loudest first, without those of one frame and those 60 dB below the loudest")
-  func lineSelection() {
-    let steady: [(Float, Float)] = [(100, -30), (1000, -10), (5000, -71)]
-    let found = lines(Array(repeating: steady, count: 30) + [[(300, -15)]])
-    #expect(found.map { $0.frequency.rounded() } == [1000, 100])
-    #expect(lines([[]]).isEmpty)
-  }
-
   @Test("A change of tempo that lasts starts a part; a slip and a wrong start don't")
   func tempoParts() throws {
     var track = TempoTrack()

@@ -222,6 +222,23 @@ import Testing
     #expect(try analyze("--format", "json").json()["tempo"]["host_bpm"].isNull)
   }
 
+  @Test("The demo's strongest peaks are partials of its notes, within 1 cent, beside its kicks")
+  func demoPeaks() throws {
+    try folder.generate("demo", "demo.wav")
+    let peaks = try folder.result("analyze", "demo.wav", "--format", "json").json()["peaks"].list
+    // Bass and chords of A minor, F, C and G as MIDI numbers; equal temperament by 440 Hz.
+    let notes = [33, 29, 36, 31, 57, 60, 64, 53, 67, 55, 59, 62]
+    let partials = notes.flatMap { note in
+      (1...6).map { Double($0) * 440 * exp2(Double(note - 69) / 12) }
+    }
+    #expect(peaks.count == 8)
+    for peak in peaks {
+      let distances = partials.map { abs(1200 * log2(peak["frequency_hz"].number / $0)) }
+      #expect(try #require(distances.min()) < 1, "\(peak)")
+    }
+    #expect(abs(1200 * log2(peaks[0]["frequency_hz"].number / 55)) < 1)
+  }
+
   @Test("The table has all its parts, and goes to a file if requested")
   func table() throws {
     try folder.generate("test-tone", "tone.wav")
