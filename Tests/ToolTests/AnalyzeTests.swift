@@ -239,6 +239,21 @@ import Testing
     #expect(abs(1200 * log2(peaks[0]["frequency_hz"].number / 55)) < 1)
   }
 
+  @Test("Table and JSON say why there is no peak, pitch, tempo, key or tuning")
+  func missing() throws {
+    try folder.generate("noise", "noise.wav", ["--duration", "2"])
+    let noise = try folder.result("analyze", "noise.wav").output
+    for line in ["  none: nothing lasts", "  none: no single clear pitch", "none: no steady beat"] {
+      #expect(noise.contains(line), "\(noise)")
+    }
+    let report = try folder.result("analyze", "noise.wav", "--format", "json").json()
+    #expect(report["missing"]["key"].text == "no clear key")
+    let off = ["--set", "track_key=0", "--format", "json"]
+    let unwatched = try folder.result(["analyze", "noise.wav"] + off).json()["missing"]
+    #expect(unwatched["key"].text == "switched off")
+    #expect(unwatched["tuning_cents"].text == "switched off")
+  }
+
   @Test("The table has all its parts, and goes to a file if requested")
   func table() throws {
     try folder.generate("test-tone", "tone.wav")

@@ -122,6 +122,9 @@ import Testing
       line.distance(from: line.startIndex, to: line.lastIndex(of: " ")!)
     }
     #expect(Set(ends).count == 1, "\(table.output)")
+    // What a library is sorted by.
+    let captions = table.lines[0].split(separator: " ").prefix(4).map(String.init)
+    #expect(captions == ["length", "BPM", "key", "LUFS"])
   }
 
   @Test("A file that fails is reported in a line, the others go on, and the exit code is 1")

@@ -47,7 +47,7 @@ extension AnalysisReport {
   }
 
   private var peakTable: String {
-    Self.rows(json["peaks"], [.right, .left, .right, .right]) { peak in
+    Self.rows(json["peaks"], none: missing["peaks"], [.right, .left, .right, .right]) { peak in
       [
         peak["frequency_hz"].fixed(2, " Hz"), peak["note"].text(), peak["cents"].signed(1, " c"),
         peak["level_dbfs"].fixed(1, " dBFS"),
@@ -57,7 +57,8 @@ extension AnalysisReport {
 
   private var noteTable: String {
     Self.rows(
-      json["notes"], [.right, .left, .left, .right, .right, .left, .right, .left]
+      json["notes"], none: missing["notes"],
+      [.right, .left, .left, .right, .right, .left, .right, .left]
     ) { note in
       // "stretch +3.4 c, B 0.00038" as on the tuner's page; empty without stretch.
       let coefficient = note["inharmonicity"].isNull ? "" : ", B " + note["inharmonicity"].fixed(5)
@@ -76,7 +77,7 @@ extension AnalysisReport {
     var table = TextTable([.left, .left])
     let (tempo, beats) = (json["tempo"], json["beats"]["count"].fixed(0))
     guard !tempo.isNull else {
-      table.add("tempo", "none")
+      table.add("tempo", "none: " + missing["tempo"])
       table.add("beats", beats)
       return table.text
     }
@@ -114,21 +115,27 @@ extension AnalysisReport {
       table.add("confidence", reading["confidence"].fixed(2))
     }
     let (key, metre) = (json["key"], json["metre"])
-    if key.isNull { table.add("key", "none") }
+    if key.isNull { table.add("key", "none: " + missing["key"]) }
     add("key", key["key"].text(), key)
     let shown = key["changes"].list.count { !$0["key"].isNull }
     if shown > 1 { table.add("changes", "\(shown - 1): see --format json") }
-    if !key["tuning_cents"].isNull { table.add("tuning", key["tuning_cents"].signed(1, " c")) }
-    if metre.isNull { table.add("beats per bar", "unknown") }
+    let tuning = missing["tuning_cents"]
+    if !tuning.isEmpty {
+      table.add("tuning", "none: " + tuning)
+    } else if !key.isNull {
+      table.add("tuning", key["tuning_cents"].signed(1, " c"))
+    }
+    if metre.isNull { table.add("beats per bar", "unknown: " + missing["metre"]) }
     add("beats per bar", metre["beats_per_bar"].fixed(0), metre)
     return table.text
   }
 
-  /// A table of a list's first values, and how many more there are.
+  /// A table of a list's first values, and how many more there are. `none`: why it may be empty.
   private static func rows(
-    _ list: JSONValue, _ alignments: [TextTable.Alignment], _ cells: (JSONValue) -> [String]
+    _ list: JSONValue, none: String = "", _ alignments: [TextTable.Alignment],
+    _ cells: (JSONValue) -> [String]
   ) -> String {
-    if list.list.isEmpty { return "  none\n" }
+    if list.list.isEmpty { return "  none: \(none)\n" }
     var table = TextTable(alignments)
     for value in list.list.prefix(rowLimit) { table.add(cells(value)) }
     let more = list.list.count - rowLimit

@@ -10,6 +10,7 @@ struct AnalysisReport {
   /// of a pitch beyond the keys of a scale, a key after it is lost.
   let json: JSONValue
   let levels: LevelFigures
+  let missing: MissingReadings
 
   /// `recorder` has reached the file's end, and `summary` has received all of its events.
   /// `hostTempo`: BPM, if sent to the plugin; `isWhole`: whether the object has what grows with the
@@ -19,6 +20,8 @@ struct AnalysisReport {
   ) {
     let (file, faults) = (recorder.file, recorder.inputLevel.replaced)
     levels = LevelFigures(recorder, summary)
+    let lines = summary.lines
+    missing = MissingReadings(recorder, summary, lines)
     json = [
       "file": .text(FileName.shown(file.path)), "format": .text(file.format),
       "duration_s": .rounded(recorder.time, 6), "sample_rate_hz": .number(file.sampleRate),
@@ -32,7 +35,7 @@ struct AnalysisReport {
         "too_loud": .count(faults.tooLoud),
       ],
       "levels": levels.json,
-      "peaks": .list(summary.lines.map { Self.peak($0, recorder) }),
+      "peaks": .list(lines.map { Self.peak($0, recorder) }),
       "notes": isWhole ? .list(summary.notes.notes.map { Self.note($0, recorder) }) : nil,
       "pitch": summary.notes.mainNote.map { Self.pitch($0, recorder) } ?? .null,
       "tempo": summary.tempo.tempo.map { Self.tempo($0, hostTempo: hostTempo) } ?? .null,
@@ -44,6 +47,7 @@ struct AnalysisReport {
       ],
       "metre": Self.metre(summary, isWhole: isWhole),
       "key": Self.key(summary, recorder.keyNaming, isWhole: isWhole),
+      "missing": missing.json,
     ]
   }
 
