@@ -60,9 +60,16 @@ struct LineAverage {
     var histogram = histogram
     linker.finish(least: leastRun, into: &histogram)
     let clusters = LineClusters(histogram)
-    let found = clusters.clusters.filter { isLine($0, in: spectrum) }.prefix(Self.candidates)
+    let present = clusters.clusters.filter {
+      Double($0.frames) >= Self.leastPresence * Double(count)
+    }
+    var found = present.filter {
+      isLasting($0) && ($0.wandering < Self.steadiness || standsOut($0, in: spectrum))
+    }
+    // Strikes are lines if nothing lasts longer.
+    if found.isEmpty { found = present.filter { standsOut($0, in: spectrum) } }
     var lines: [(cents: Double, power: Double)] = []
-    for cluster in found {
+    for cluster in found.prefix(Self.candidates) {
       let cents = frequency(of: cluster, in: clusters)
       let same = lines.firstIndex { abs($0.cents - cents) < Self.separation }
       if let same {
@@ -83,13 +90,13 @@ struct LineAverage {
     DecibelScale.decibels(power: power / Double(count))
   }
 
-  private func isLine(_ cluster: LineClusters.Cluster, in spectrum: BandLevels) -> Bool {
-    guard Double(cluster.frames) >= Self.leastPresence * Double(count),
-      Double(cluster.steadyFrames) >= Self.leastLasting * Double(cluster.frames)
-    else { return false }
-    return cluster.wandering < Self.steadiness
-      || level(ofPower: cluster.power) >= spectrum.surroundings(of: exp2(cluster.cents / 1200))
-        - Self.shortfall
+  private func standsOut(_ cluster: LineClusters.Cluster, in spectrum: BandLevels) -> Bool {
+    let noise = spectrum.surroundings(of: exp2(cluster.cents / 1200))
+    return level(ofPower: cluster.power) >= noise - Self.shortfall
+  }
+
+  private func isLasting(_ cluster: LineClusters.Cluster) -> Bool {
+    Double(cluster.steadyFrames) >= Self.leastLasting * Double(cluster.frames)
   }
 
   /// Cents above 1 Hz. Where a line doesn't rest, an overtone may, which a kick doesn't reach; else

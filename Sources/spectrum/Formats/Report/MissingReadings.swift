@@ -16,7 +16,7 @@ struct MissingReadings {
       guard isMissing else { return }
       reasons[key] = (isOff ? .off : silence)?.rawValue ?? reason
     }
-    add("peaks", lines.isEmpty, "nothing lasts and stands out of the noise")
+    add("peaks", lines.isEmpty, "nothing stands out of the noise")
     add("notes", summary.notes.notes.isEmpty, "no single clear pitch", control: "track_pitch")
     add(
       "pitch", summary.notes.mainNote == nil,
