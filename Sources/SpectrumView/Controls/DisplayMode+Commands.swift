@@ -8,7 +8,7 @@ extension DisplayMode {
     case .spectrogram, .surface, .surfacePlus: [.freeze, .resetZoom]
     case .difference: [.nextComparand, .levelMatch, .references, .freeze, .resetZoom]
     case .tuner: [.resetZoom]
-    case .levels, .stereo: [.resetLevels]
+    case .levels, .stereo, .history: [.resetLevels]
     case .music: [.tapTempo, .halveTempo, .doubleTempo, .resetTempo]
     }
   }
