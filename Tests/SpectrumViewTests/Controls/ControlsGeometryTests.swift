@@ -225,7 +225,8 @@ import Testing
   @Test("Without controls nothing of them is drawn, and the plot is where it was")
   func clean() {
     for mode in DisplayMode.allCases {
-      var display = Display.window(mode)
+      // Something to compare with: words that ask for it have a frame.
+      var display = Display.window(mode, [.compare: Float(Comparand.average.rawValue)])
       display.showsControls = false
       display.move(to: 500, 300)
       display.type("s")
