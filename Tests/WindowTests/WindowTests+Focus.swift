@@ -12,6 +12,14 @@ extension WindowTests.Opened {
     return server.focus == window
   }
 
+  /// Clicks, and waits until the release has been handled: it takes the focus, too.
+  private func clickAndSettle() {
+    server.press(1, x: 500, y: 250, in: id)
+    server.release(1, x: 500, y: 250, in: id)
+    session.settle(seconds: 0.4)
+    #expect(server.focus == id)
+  }
+
   @Test("What answers a click with the focus for the host's window doesn't keep the keys")
   func answeredClick() {
     #expect(session.waitForSilence())
@@ -54,14 +62,10 @@ extension WindowTests.Opened {
   func otherWindow() {
     #expect(session.waitForSilence())
     let other = server.makeParent(x: 2000, width: 100, height: 100)
-    server.press(1, x: 500, y: 250, in: id)
-    server.release(1, x: 500, y: 250, in: id)
-    #expect(session.wait { server.focus == id })
+    clickAndSettle()
     server.focus = other
     #expect(stays(at: other))
-    server.press(1, x: 500, y: 250, in: id)
-    server.release(1, x: 500, y: 250, in: id)
-    #expect(session.wait { server.focus == id })
+    clickAndSettle()
     server.leave(id)
     server.focus = session.parent
     #expect(stays(at: session.parent))
