@@ -228,8 +228,9 @@ import Testing
     let peaks = try folder.result("analyze", "demo.wav", "--format", "json").json()["peaks"].list
     // Bass and chords of A minor, F, C and G as MIDI numbers; equal temperament by 440 Hz.
     let notes = [33, 29, 36, 31, 57, 60, 64, 53, 67, 55, 59, 62]
-    let partials = notes.flatMap { note in
-      (1...6).map { Double($0) * 440 * exp2(Double(note - 69) / 12) }
+    let partials = notes.flatMap { note -> [Double] in
+      let pitch = 440 * exp2(Double(note - 69) / 12)
+      return (1...6).map { Double($0) * pitch }
     }
     #expect(peaks.count == 8)
     for peak in peaks {

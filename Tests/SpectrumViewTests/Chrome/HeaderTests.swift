@@ -67,7 +67,7 @@ import Testing
   func captions() {
     var display = Self.sounding(.bars)
     for (width, height, texts) in [
-      (1088, 577, ["BAR", "KEY", "RMS dBFS", "PEAK dBFS", "CORREL.", "CLIP"]),
+      (1064, 577, ["BAR", "KEY", "RMS dBFS", "PEAK dBFS", "CORREL.", "CLIP"]),
       (
         1920, 700,
         ["RMS dBFS", "PEAK dBFS", "SHORT-TERM LUFS", "CORRELATION", "−12.0", "−3.3", "−13.0"]

@@ -175,7 +175,7 @@ import Testing
       let hint = try #require(display.controls.places.hints.first)
       #expect(hint.action == .perform(action))
       display.click(hint.rect)
-      let isKept = display.value(of: .referenceCurve) == 1
+      let isKept = display.settings[.referenceCurve] == 1
       #expect(action == .references ? display.controls.overlay == .references : isKept)
     }
   }
@@ -202,7 +202,7 @@ import Testing
       display.click(try #require(hint).rect)
     }
     #expect(display.changes().map(\.port) == [.freeze, .tunerMute])
-    #expect(display.value(of: .freeze) == 0 && display.value(of: .tunerMute) == 0)
+    #expect(display.settings[.freeze] == 0 && display.settings[.tunerMute] == 0)
     display.record(written: Array("a.png".utf8), in: Array("/home".utf8))
     display.click(display.layout.notice)
     #expect(display.controls.notice == nil)
