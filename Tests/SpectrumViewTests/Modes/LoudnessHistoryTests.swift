@@ -39,6 +39,9 @@ struct LoudnessHistoryTests {
     }
     #expect(history.columns.map { $0.momentary }.max() == -6)
     #expect(history.columns.map { $0.shortTerm }.max() == -7)
+    for width in [1, 99, 599, 600, 2000] {
+      #expect((0..<width).compactMap { history.momentary(at: $0, of: width) }.max() == -6)
+    }
     let time = Double(highest ?? 0) * history.columnSeconds
     #expect(time <= 778 && time + history.columnSeconds >= 777)
   }

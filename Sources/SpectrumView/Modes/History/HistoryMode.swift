@@ -72,11 +72,10 @@ private struct HistoryPicture {
   func drawColumns() {
     guard !history.columns.isEmpty else { return }
     canvas.withPixels(in: plot) { pixmap, area in
-      let (height, columns) = (Float(area.height), history.columns)
+      let height = Float(area.height)
       func top(_ x: Int) -> Float {
-        let index = x * LoudnessHistory.capacity / area.width
-        guard index < columns.count else { return height }
-        return (1 - marks.scale.value(of: columns[index].momentary)) * height
+        let loudness = history.momentary(at: x, of: area.width)
+        return loudness.map { (1 - marks.scale.value(of: $0)) * height } ?? height
       }
       let zero = (1 - marks.scale.value(of: levels.target)) * height
       for (color, part) in [(theme.calm, zero...height), (theme.loud, 0...zero)] {
@@ -124,6 +123,7 @@ private struct HistoryPicture {
   /// The names and numbers of the lines at the top, each in its colour, and of the target at its line.
   private func legend() -> [PlacedText] {
     var labels = ClearLabels(in: plot)
+    @discardableResult
     func add(_ label: Label, _ x: Float, _ baseline: Float, _ color: Color) -> Bool {
       labels.add([label]) {
         canvas.placed(
@@ -136,10 +136,10 @@ private struct HistoryPicture {
       ("Momentary", .momentary, theme.calm),
     ]
     for (index, (name, figure, color)) in lines.enumerated() {
-      _ = add("\(name) \(levels.label(of: figure))", right, plot.y + 16 + 20 * Float(index), color)
+      add("\(name) \(levels.label(of: figure))", right, plot.y + 16 + 20 * Float(index), color)
     }
     let (target, below) = (Label("Target \(levels.target, decimals: 0)"), y(levels.target) + 14)
-    _ = add(target, right, below, theme.text) || add(target, left, below, theme.text)
+    if !add(target, right, below, theme.text) { add(target, left, below, theme.text) }
     return labels.texts
   }
 }

@@ -30,6 +30,13 @@ struct LoudnessHistory: Sendable {
   /// The time in seconds that there are columns for.
   var span: Double { Double(Self.capacity) * columnSeconds }
 
+  /// The highest momentary loudness at a place among `width` even ones; nil where nothing is yet.
+  func momentary(at place: Int, of width: Int) -> Float? {
+    let first = place * Self.capacity / width
+    let end = max(first + 1, (place + 1) * Self.capacity / width)
+    return columns.dropFirst(first).prefix(end - first).lazy.map { $0.momentary }.max()
+  }
+
   /// Advances by `elapsed` seconds, 0…60, with the levels of their end; `isReceiving`: whether the
   /// stream goes on.
   mutating func step(_ levels: LevelsPage, elapsed: Float, isReceiving: Bool) {
