@@ -104,10 +104,9 @@ struct Instance: ~Copyable {
     hasRun = true
     (hasBeat, hasDownbeat) = (false, false)
     if ports.haveControlsChanged() { readControls() }
-    followComparison()
     takeScale()
     session.receiveRestored()
-    followFrameRate()
+    followWindows()
     var notify = SequenceWriter(port: ports.data(.notify), urids: urids)
     var notes = beginNotes()
     var messages = ControlReader(
@@ -170,10 +169,11 @@ extension Instance {
     (leasedRate, areReadingsOld) = (-1, true)
   }
 
-  /// Sets the frame rate: the fastest UI's, within the bounds of the port and the traffic; without a
-  /// UI, that of the outputs and the inline display.
+  /// Compares while a window is attached, and sets the frame rate: the fastest window's, within the
+  /// bounds of the port and the traffic; without one, that of the outputs and the inline display.
   @_noAllocation @_noLocks
-  private mutating func followFrameRate() {
+  private mutating func followWindows() {
+    followComparison()
     let rate = isEnabled && !isExporting ? leases.frameRate : 0
     mute.isOn = isMuted(hasWindow: rate > 0)
     // Frames have their former bands until the new settings are followed, or for as long as they
@@ -212,7 +212,7 @@ extension Instance {
       if request.frameRate > 0 {
         (stream.owesSetup, stream.owesTuning, stream.owesKey) = (true, true, true)
       }
-      followFrameRate()
+      followWindows()
     case .position(let position):
       areReadingsOld = true
       // Elsewhere in the session there is another note, or the same once more.

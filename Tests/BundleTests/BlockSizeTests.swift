@@ -9,6 +9,7 @@ import Testing
   /// Control settings under which the analysis goes different ways.
   static let settings: [[String: Float]] = [
     ["frame_rate": 60],
+    ["frame_rate": 60, "compare": 1],
     ["frame_rate": 60, "resolution": 5],
     ["frame_rate": 60, "channel": 5, "resolution": 6, "bands": 1024],
     ["frame_rate": 60, "channel": 5, "detector": 2, "window": 4],
