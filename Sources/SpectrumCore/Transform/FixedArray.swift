@@ -2,9 +2,11 @@
 
 /// A fixed number of elements, which needn't be copyable, made and destroyed with their owner.
 public struct FixedArray<Element: ~Copyable>: ~Copyable {
-  public let count: Int
+  // First, as the thread sanitizer of 6.3 takes a struct's first word for the address of an element
+  // that is changed in place, and fails to compile where it is none.
   /// The elements; their addresses stay.
   public let base: UnsafeMutablePointer<Element>
+  public let count: Int
 
   /// `make` is called with each index in order.
   public init(count: Int, _ make: (Int) -> Element) {
