@@ -236,7 +236,7 @@ let package = Package(
       name: "SpectrumInlineTests",
       dependencies: [
         "SpectrumInline", "SpectrumGraphics", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReadings", "SpectrumView", "CLV2", "CSnapshot", "MessageSamples",
+        "SpectrumReadings", "SpectrumView", "CLV2", "CSnapshot", "MessageSamples", "SeededRandom",
       ]),
     .testTarget(
       name: "SpectrumPluginTests",

@@ -57,13 +57,4 @@ import Testing
     #expect(summary.metre.changes.map(\.time) == [2, 4, 7, 8])
     #expect(summary.downbeats == [1, 4, 7])
   }
-
-  @Test("Without a reading there is neither key nor metre")
-  func none() {
-    let summary = summary(of: 3) { _, _ in }
-    for track in [summary.key, summary.metre] {
-      #expect(track.longest == nil && track.changes.isEmpty)
-    }
-    #expect(summary.downbeats.isEmpty)
-  }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SeededRandom
 import SpectrumReadings
 import Testing
 
@@ -133,11 +134,11 @@ import Testing
 
   @Test("Every pixel is opaque, and no text or mark leaves the picture, whatever the numbers")
   func hostile() {
-    var state: UInt64 = 7
+    var generator = SplitMix64(seed: 7)
     func random() -> Int32 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      // Small numbers and the ends of the range.
-      return state >> 60 == 0 ? Int32(truncatingIfNeeded: state >> 24) : Int32(state >> 48 % 16)
+      // Small numbers and any.
+      let bits = generator.next()
+      return Int32(truncatingIfNeeded: bits >> 60 == 0 ? bits : bits % 16)
     }
     func number() -> Float { Float(random()) / 10 }
     for round in 0..<400 {

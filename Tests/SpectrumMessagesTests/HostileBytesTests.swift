@@ -81,13 +81,7 @@ import Testing
     var random = SplitMix64(seed: 31)
     var unusable = 0
     let types = [urids.atom.object, urids.atom.sequence, urids.atom.blank]
-    let classes = [
-      urids.terms[.frameType], urids.terms[.pitchType], urids.terms[.tempoType],
-      urids.terms[.beatType], urids.terms[.levelType],
-      urids.terms[.setupType], urids.terms[.tuningType], urids.terms[.keyType],
-      urids.terms[.barType], urids.terms[.attachType],
-      urids.terms[.positionType],
-    ]
+    let classes = Term.allCases.map { urids.terms[$0] }.filter { $0 != 0 }
     for _ in 0..<50_000 {
       var bytes = (0..<Int.random(in: 0...96, using: &random)).map { _ in
         // Small numbers are URIDs and sizes; others would be skipped immediately.
@@ -156,9 +150,7 @@ import Testing
     guard bytes.count >= 8 else { return (0, 0) }
     let claim = bytes[..<4].reversed().reduce(0) { $0 << 8 | Int($1) }
     let port = memory.last(min(8 + claim, SequenceReader.portLimit))
-    if port.count > bytes.count {
-      port[bytes.count...].initializeMemory(as: UInt8.self, repeating: 0x11)
-    }
+    port.initializeMemory(as: UInt8.self, repeating: 0x11)
     port.copyBytes(from: bytes.prefix(port.count))
     var reader = ControlReader(port: port.baseAddress, frameCount: 64, urids: urids)
     var (messages, unusable) = (0, 0)
@@ -167,11 +159,5 @@ import Testing
       if !event.message.isUsable || !(0..<64).contains(event.frame) { unusable += 1 }
     }
     return (messages, unusable)
-  }
-}
-
-extension Slice where Base == UnsafeMutableRawBufferPointer {
-  fileprivate func initializeMemory(as type: UInt8.Type, repeating byte: UInt8) {
-    UnsafeMutableRawBufferPointer(rebasing: self).initializeMemory(as: type, repeating: byte)
   }
 }

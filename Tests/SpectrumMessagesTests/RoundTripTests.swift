@@ -45,13 +45,8 @@ import Testing
     defer { port.deallocate() }
     port.storeBytes(of: 32_768, as: UInt32.self)
     var writer = SequenceWriter(port: port.baseAddress, urids: urids)
-    bands.withUnsafeBufferPointer { bands in
-      waveform.withUnsafeBufferPointer { waveform in
-        let frame = Message.Frame(
-          bands: .init(levels: bands), rightBands: .init(levels: bands),
-          waveform: .init(samples: waveform))
-        #expect(writer.append(.frame(frame), at: 0) == true)
-      }
+    Message.withFrame(bands, right: bands, waveform: waveform) {
+      #expect(writer.append($0, at: 0) == true)
     }
     var reader = SequenceReader(UnsafeRawBufferPointer(port), urids: urids)
     guard let event = reader.next(),

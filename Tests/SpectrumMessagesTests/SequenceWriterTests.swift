@@ -65,19 +65,6 @@ import Testing
     }
   }
 
-  @Test("After each append, and after none, the port holds a valid sequence")
-  func alwaysValid() {
-    let port = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 8)
-    defer { port.deallocate() }
-    port.storeBytes(of: 256, as: UInt32.self)
-    var writer = SequenceWriter(port: port.baseAddress, urids: urids)
-    for count in 0..<4 {
-      #expect(strings(in: port).count == count)
-      #expect(port.load(fromByteOffset: 4, as: UInt32.self) == urids.atom.sequence)
-      writer.append(.beat(.init()), at: count)
-    }
-  }
-
   @Test("Time stamps never decrease, and are 0 or more")
   func timesAreOrdered() {
     let port = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
@@ -101,13 +88,6 @@ import Testing
     #expect(writer.append(.beat(.init()), at: 20) == true)
     var reader = SequenceReader(UnsafeRawBufferPointer(port), urids: urids)
     #expect(reader.next()?.frame == 20)
-  }
-
-  @Test("An unconnected port takes nothing")
-  func noPort() {
-    var writer = SequenceWriter(port: nil, urids: urids)
-    #expect(writer.append(.beat(.init()), at: 0) == false)
-    #expect(writer.byteCount == 0)
   }
 
   @Test("The size of a frame with all peaks follows from its counts", arguments: [1, 7, 128, 1024])

@@ -301,17 +301,6 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("Each row of the spectrogram is painted once")
-  func paintedOnce() {
-    var display = Display.still(.spectrogram)
-    for _ in 0..<600 {
-      display.hear(Display.line(at: 1000, level: 0), elapsed: 1 / 60.0)
-      _ = DisplayPicture(&display, width: 320, height: 200)
-    }
-    let height = Layout(width: 320, height: 200, mode: .spectrogram).plot.height
-    #expect(abs(Float(display.caches.spectrogram.paintedRowCount) - 10 * height / 6.4) <= 1)
-  }
-
   @Test("No text overlaps another or is cut", arguments: DisplayMode.allCases)
   func texts(mode: DisplayMode) {
     for (width, height) in ControlsGeometryTests.sizes {

@@ -61,7 +61,8 @@ import Testing
         "n.wav --notes $PWD/n.mid -o n.mid", "n.wav --beats n.mid -o .//n.mid",
         "n.wav n.wav --format json", "n.wav n.wav --interval 5 --format csv",
         "n.wav n.wav --pitch-log", "n.wav n.wav --resume", "n.wav n.wav --resume --format csv",
-        "n.wav n.wav --jobs 0", "n.wav n.wav --null", "n.wav n.wav -",
+        "n.wav n.wav --jobs 0", "n.wav n.wav --null", "n.wav n.wav -", "n.wav --scale ",
+        "n.wav --scala ", "n.wav --keymap ",
       ],
       "generate": [
         "test-tone x.wav --frequency 24000", "noise x.wav --level 3", "noise x.wav --rate 100",

@@ -18,8 +18,6 @@ struct SpectrogramImage: ~Copyable {
   @Owned(0, 0) private var pixels: UnsafeMutableBufferPointer<UInt32>
   /// Number of the next row to paint, counted from the history's start.
   private(set) var end = 0
-  /// Number of rows painted so far.
-  private(set) var paintedRowCount = 0
 
   /// Paints the rows that are due since the last call.
   mutating func update(_ history: DisplayHistory, _ key: Key) {
@@ -42,7 +40,6 @@ struct SpectrogramImage: ~Copyable {
       // If a row of the history covers several of the picture, the others are copies.
       if number == painted { repeatLine(key) } else { paint(history.row(number), key) }
       painted = number
-      paintedRowCount &+= 1
       end += 1
     }
   }
