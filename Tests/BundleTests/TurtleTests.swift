@@ -214,7 +214,11 @@ typealias Port = SpectrumPorts.Port
     let world = try BuiltBundle.world()
     let plugin = try world.plugin(uri)
     let presets = try world.presets(of: uri)
-    #expect(Set(presets.keys) == ["Classic", "Mixing", "Fine", "Tuner", "Loudness"])
+    let labels = [
+      "Default", "Classic", "Mixing", "Fine", "Tuner", "Guitar", "Loudness", "Streaming −14",
+      "Podcast −16", "Broadcast −23",
+    ]
+    #expect(Set(presets.keys) == Set(labels))
     for (label, values) in presets {
       #expect(!values.isEmpty, "\(label)")
       for (symbol, value) in values {
@@ -225,6 +229,42 @@ typealias Port = SpectrumPorts.Port
         #expect(!isWhole || value == value.rounded(), "\(label): \(symbol)")
       }
     }
+  }
+
+  @Test(
+    "The preset Default sets all that a user can set to the default",
+    arguments: BuiltBundle.plugins)
+  func defaultPreset(uri: String) throws {
+    let world = try BuiltBundle.world()
+    let values = try #require(try world.presets(of: uri)["Default"])
+    let inputs = try world.plugin(uri).ports(.control, .input).filter { $0.group != nil }
+    // What acts at once has no value to keep.
+    let triggers: Set = ["reset_levels", "tap", "tempo_reset"]
+    let defaults = inputs.filter { !triggers.contains($0.symbol) }
+    #expect(values.count == defaults.count && values.count > 90)
+    for port in defaults { #expect(values[port.symbol] == port.defaultValue, "\(port.symbol)") }
+  }
+
+  @Test("Presets for delivery set their target; that for mixing what a mixer looks for")
+  func purposes() throws {
+    let presets = try BuiltBundle.world().presets(of: SpectrumURI.stereo)
+    let ports = try BuiltBundle.world().plugin(SpectrumURI.stereo).ports(.control, .input)
+    func choice(_ label: String, _ symbol: String) -> String? {
+      let value = presets[label]?[symbol]
+      return ports.first { $0.symbol == symbol }?.scalePoints.first { $0.value == value }?.label
+    }
+    for (label, target) in [("Streaming −14", -14), ("Podcast −16", -16), ("Broadcast −23", -23)]
+      as [(String, Float)]
+    {
+      #expect(presets[label]?["loudness_target"] == target)
+      #expect(choice(label, "mode") == "Levels")
+    }
+    #expect(choice("Guitar", "mode") == "Tuner" && choice("Guitar", "instrument") == "Guitar")
+    for (symbol, name) in [
+      ("tilt", "4.5 dB per octave"), ("smoothing", "1/6 octave"), ("hold_curve", "Both"),
+      ("mode", "Curve"),
+    ] { #expect(choice("Mixing", symbol) == name, "\(symbol)") }
+    #expect(presets["Mixing"]?["auto_level"] == 0)
   }
 
   @Test("A turtle validator with the LV2 specifications finds no error")
