@@ -127,7 +127,7 @@ extension Display {
     controls.resize(width: width / enlargement, height: height / enlargement)
   }
 
-  /// Whether keys write a name.
+  /// Whether keys write a text, and so aren't commands.
   public var isTyping: Bool { controls.isTyping }
 
   /// Handles input, for `takeEffects`. Returns false for keys to pass on to the host.

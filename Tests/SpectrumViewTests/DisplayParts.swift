@@ -61,6 +61,22 @@ extension Display {
   }
 }
 
+extension DisplaySettings {
+  /// Sets whatever `port` needs so that it changes something, and its row can be changed.
+  mutating func unlock(_ port: Port) {
+    if port.degree != nil { self[TemperamentChoice.self] = .custom }
+    if port.ownString != nil || port.offsetString != nil { self[Instrument.self] = .custom }
+    while let condition = port.unmetCondition(self) {
+      switch condition {
+      case .equal(let other, let value): self[other] = value
+      case .unequal(let other, let value): self[other] = value == 0 ? 1 : 0
+      case .mode(let shows):
+        self[DisplayMode.self] = DisplayMode.allCases.first { shows($0.value) }!
+      }
+    }
+  }
+}
+
 // Texts of pictures of a size, or of the window as it is, measured on a canvas of that size.
 extension Display {
   /// Calls `body` with an empty canvas as large as the window.

@@ -14,6 +14,10 @@ enum ControlTarget: Equatable {
   /// Words over the picture.
   case hint(Hint.Action)
   case row(Port, RowPart)
+  /// An item of the open list of choices.
+  case choice(Int)
+  /// Where the picture shows a setting: a label or a scale.
+  case setting(Port)
   /// A row or a button of the page of references.
   case reference(ReferencesPage.Row)
   case referenceButton(ReferencesPage.Button)
@@ -30,4 +34,6 @@ enum ControlTarget: Equatable {
 }
 
 /// The parts of a settings row that the pointer can hit.
-enum RowPart: Equatable { case name, slider, previous, next, button }
+///
+/// `value`: the text of a number, or of a choice between its arrows.
+enum RowPart: Equatable { case name, slider, value, previous, next, button }

@@ -8,10 +8,7 @@ extension Controls {
       toggle(overlay)
       guard self.overlay == overlay else { return }
       if overlay == .references { showReferences() }
-      if overlay == .settings {
-        focus(on: .row(places.settingsLayout.ports[0]))
-        isRowOffered = !byKey
-      }
+      if overlay == .settings { showSettings(byKey: byKey) }
     case .scaleTempo(let scale):
       if byKey {
         editor.change(.tempoScale, to: settings[.tempoScale] + (scale == .half ? -1 : 1))
@@ -29,7 +26,7 @@ extension Controls {
   }
 
   /// Whether the command's key does anything; else it is the host's.
-  func hasEffect(_ command: Command) -> Bool { command != .fixScale || hasLevels }
+  func hasEffect(_ command: Command) -> Bool { command != .fixScale || places.levelScale != nil }
 
   /// Performs a command of the list, which is closed.
   mutating func choose(_ command: Command) {

@@ -13,10 +13,13 @@ extension Controls {
   private mutating func holdScroll() {
     guard let bar = places.scrollBar else { return }
     panels.scroll = panels.scroll.held(within: 0...bar.highest)
+    guard let bar = places.topScrollBar else { return }
+    panels.topScroll = panels.topScroll.held(within: 0...bar.highest)
   }
 
   /// Returns false for keys to pass on to the host.
   mutating func handle(_ input: UserInput) -> Bool {
+    if drag == nil { editor.history.prepare(for: input) }
     defer {
       keepFocusInSight()
       holdScroll()
@@ -25,7 +28,8 @@ extension Controls {
     case .pointerMoved(let x, let y):
       guard let point = Point(heldX: x, y) else { return true }
       pointer = point
-      moveDrag(to: point)
+      let places = places
+      drag = drag?.moved(to: point, places, &panels, &editor)
     case .pointerLeft: pointer = nil
     case .pressed(let x, let y, let isDouble, let modifiers):
       guard let point = Point(heldX: x, y) else { return true }
@@ -63,6 +67,12 @@ extension Controls {
 
   private mutating func press(_ point: Point, isDouble: Bool, _ modifiers: Modifiers) {
     (showsFocus, isRowOffered) = (false, false)
+    // As in all windows, a click beside an open list closes it, and one beside a field takes its text.
+    if let list = places.listLayout, list.target(at: point, scroll: panels.topScroll) == nil {
+      (panels.list, pressed, pressCloses) = (nil, nil, true)
+      return
+    }
+    if panels.entry != nil { panels.take(&editor) }
     let target = places.target(at: point)
     pressed = target
     // A second click on what closed with the first one is the first on what was below.
@@ -76,7 +86,7 @@ extension Controls {
     switch target {
     case .row(.tap, .button):
       focus = .row(.tap)
-      activate(Port.tap)
+      activateRow(.tap)
     case .tool(.tapTempo): perform(.tapTempo)
     case .reference(let row):
       focus = nil
@@ -84,15 +94,15 @@ extension Controls {
       if isDouble { panels.references.press(.use, &editor) }
     case .row(let port, let part):
       focus = .row(port)
-      guard part == .slider || part == .name else { return }
+      guard part == .slider || part == .name, !editor.isLocked(port) else { return }
       // The second click resets a value that the first one changed.
       if isDouble {
         editor.change(port, to: port.initial)
       } else if part == .slider {
-        grab(port, at: point, isFine: modifiers.contains(.shift))
+        drag = .slider(port, at: point, isFine: modifiers.contains(.shift), &editor)
       }
     case .scrollBar:
-      drag = .scrollBar(startY: point.y, startScroll: panels.scroll)
+      drag = .scrollBar(startY: point.y, startScroll: panels.topScroll)
     case .plot:
       if pressCloses {
         overlay = .none
@@ -103,39 +113,6 @@ extension Controls {
     case nil:
       if pressCloses { overlay = .none }
     default: break
-    }
-  }
-
-  private mutating func grab(_ port: Port, at point: Point, isFine: Bool) {
-    let layout = places.settingsLayout
-    guard let row = layout.rect(of: port, scroll: panels.scroll) else { return }
-    let slider = layout.slider(in: row)
-    editor.add(.begin, port)
-    var position = port.position(of: settings[port])
-    // The knob moves to the pointer; with Shift it stays, and then moves slowly.
-    if !isFine { position = (point.x - slider.x) / max(1, slider.width) }
-    position = position.held(within: 0...1)
-    drag = .slider(
-      port, startX: point.x, startPosition: position, isFine: isFine)
-    if !isFine { editor.change(port, to: port.value(at: position)) }
-  }
-
-  private mutating func moveDrag(to point: Point) {
-    switch drag {
-    case nil: return
-    case .slider(let port, let startX, let startPosition, let isFine):
-      let layout = places.settingsLayout
-      let width = layout.slider(in: layout.content).width * (isFine ? 10 : 1)
-      editor.change(port, to: port.value(at: startPosition + (point.x - startX) / max(1, width)))
-    case .scrollBar(let startY, let startScroll):
-      guard let bar = places.scrollBar else { return }
-      panels.scroll = startScroll + (point.y - startY) * bar.scrollPerPixel
-    case .pending(let start):
-      // A click may move this little.
-      guard abs(point.x - start.x) + abs(point.y - start.y) > 3 else { return }
-      beginPlotDrag(from: start)
-      movePlotDrag(to: point)
-    case .pan, .orbit: movePlotDrag(to: point)
     }
   }
 
@@ -150,13 +127,9 @@ extension Controls {
     case .tool(let tool): perform(tool)
     case .command(let command): choose(command)
     case .hint(let action): take(action)
-    case .row(let port, let part):
-      switch part {
-      case .previous: editor.step(port, by: -1)
-      case .next: editor.step(port, by: 1)
-      case .button: activate(port)
-      case .name, .slider: break
-      }
+    case .row(let port, let part): activateRow(port, part)
+    case .choice(let item): panels.take(choice: item, &editor)
+    case .setting(let port): activateShown(port)
     case .clipLight: editor.add(.pulse, .resetLevels)
     case .levelAxis: editor.toggleAutoLevel()
     case .string(let number): editor.toggleString(number)
@@ -182,19 +155,25 @@ extension Controls {
     switch places.target(at: point) {
     case .row(let port, let part):
       // Only in the focused row: otherwise scrolling the panel could change a value by accident.
-      if part != .name && focus == .row(port) {
-        let stride: Port.Stride = modifiers.contains(.shift) ? .fine : .plain
-        editor.change(port, to: port.value(steps, stride, from: settings[port]))
+      if part != .name, focus == .row(port), !editor.isLocked(port) {
+        editor.scroll(port, by: steps, modifiers)
       } else {
         panels.scroll -= steps * Panels.scrollStep
       }
-    case .overlay, .scrollBar, .reference, .referenceButton, .command:
-      panels.scroll -= steps * Panels.scrollStep
+    case .overlay, .scrollBar, .reference, .referenceButton, .command, .choice:
+      panels.topScroll -= steps * Panels.scrollStep
+    case .setting(.lowFrequency): scrollPlot(at: point, steps, modifiers)
+    case .setting(let port) where port.isTyped: editor.scroll(port, by: steps, modifiers)
     case .plot, .hint: if overlay != .help { scrollPlot(at: point, steps, modifiers) }
     case .levelAxis where modifiers.contains(.control): editor.moveLevels(by: -2 * steps)
     // The circle's is in the middle of the plot.
     case .levelAxis where mode.shape == .circle: scrollPlot(at: point, steps, modifiers)
     default: break
     }
+  }
+
+  private mutating func scrollPlot(at point: Point, _ steps: Float, _ modifiers: Modifiers) {
+    let position = places.frequencyPosition(of: point)
+    editor.scrollPlot(by: steps, at: position, modifiers)
   }
 }

@@ -3,13 +3,27 @@
 extension Controls {
   /// Returns false for keys to pass on to the host.
   mutating func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard areShown else { return false }
+    if handleHistory(key, modifiers) { return true }
     // The host's own shortcuts.
-    guard areShown, !modifiers.contains(.control), !modifiers.contains(.alt) else {
+    guard !modifiers.contains(.control), !modifiers.contains(.alt) else {
       return false
     }
-    if overlay == .menu || overlay == .commands, handleList(key) { return true }
+    if panels.list != nil || panels.entry != nil {
+      handleOpenRow(key, modifiers)
+      return true
+    }
+    if overlay == .menu || overlay == .commands, handleMenu(key) { return true }
     if overlay == .references, focus == nil, handleReferences(key, modifiers) { return true }
     if isForPlayer(key) { return false }
+    if case .row(let port) = focus, overlay == .settings, !isRowOffered,
+      panels.begin(port, with: key)
+    {
+      // The same key chooses a mode, which is not what is meant here.
+      if editor.isLocked(port) { panels.close() }
+      showsFocus = true
+      return true
+    }
     switch key {
     case .tab: moveFocus(by: modifiers.contains(.shift) ? -1 : 1)
     case .escape: return escape()
@@ -49,7 +63,7 @@ extension Controls {
   }
 
   /// Returns whether the list of modes or that of commands handled the key.
-  private mutating func handleList(_ key: Key) -> Bool {
+  private mutating func handleMenu(_ key: Key) -> Bool {
     let isOfModes = overlay == .menu
     let count = isOfModes ? DisplayMode.allCases.count : Command.listed.count
     if let item = key.moved(from: panels.menuItem, of: count, page: count) {
@@ -81,15 +95,8 @@ extension Controls {
     return true
   }
 
-  /// The stops of the Tab key, in order: the rows of open settings, the modes, the tools.
-  private var stops: [ControlFocus] {
-    let rows = overlay == .settings ? places.settingsLayout.ports : []
-    let tools = layout.toolbar?.tools ?? []
-    return rows.map { .row($0) } + [.modes] + tools.map { .tool($0.tool) }
-  }
-
-  private mutating func moveFocus(by step: Int) {
-    let stops = stops
+  mutating func moveFocus(by step: Int) {
+    let stops = places.stops
     var next = step > 0 ? 0 : stops.count - 1
     if let focus = focus, let index = stops.firstIndex(where: { $0 == focus }) {
       next = (index + step + stops.count) % stops.count
@@ -99,6 +106,7 @@ extension Controls {
 
   mutating func focus(on focus: ControlFocus) {
     endDrag()
+    panels.close()
     self.focus = focus
     (showsFocus, isRowOffered) = (true, false)
     if case .row(let port) = focus {
@@ -118,7 +126,7 @@ extension Controls {
         editor.change(.mode, to: Float((settings.mode.rawValue + 1) % DisplayMode.allCases.count))
       }
     case .tool(let tool): perform(tool)
-    case .row(let port): if overlay == .settings { activate(port) }
+    case .row(let port): if overlay == .settings { activateRow(port) }
     }
   }
 
@@ -137,21 +145,17 @@ extension Controls {
       editor.moveMode(key)
     case .tool where key == .left || key == .right: moveFocus(by: key == .left ? -1 : 1)
     case .tool: break
+    // With the panel open, page keys mean it, and up and down go to a row of it.
+    case nil where overlay == .settings && (key == .pageUp || key == .pageDown):
+      panels.scrollPage(by: key, places.settingsLayout.content)
+    case nil where overlay == .settings && (key == .up || key == .down):
+      let layout = places.settingsLayout
+      if let port = layout.firstPort(at: panels.scroll) ?? layout.ports.last {
+        focus(on: .row(port))
+      }
     default:
       if key == .home { endDrag() }
       editor.movePlot(by: key, modifiers)
     }
-  }
-
-  private mutating func moveRow(_ port: Port, _ key: Key, _ modifiers: Modifiers) {
-    (showsFocus, isRowOffered) = (true, false)
-    let ports = places.settingsLayout.ports
-    let index = ports.firstIndex(where: { $0 == port }) ?? 0
-    switch key {
-    case .up: focus(on: .row(ports[max(0, index - 1)]))
-    case .down: focus(on: .row(ports[min(ports.count - 1, index + 1)]))
-    default: break
-    }
-    editor.move(port, by: key, modifiers)
   }
 }

@@ -47,6 +47,8 @@ struct Controls {
     let elapsed = elapsed.held(within: 0...3600)
     steppedRevision = panels.references.revision
     tapSeconds = max(0, tapSeconds - elapsed)
+    panels.list?.step(elapsed: elapsed)
+    editor.history.step(elapsed: elapsed)
     notice?.seconds -= elapsed
     if let notice, notice.seconds <= 0 { self.notice = nil }
   }
@@ -87,6 +89,7 @@ struct Controls {
 
   /// A focus on a hidden row, or on a button of another mode or a wider window, would go on taking keys.
   mutating func keepFocusInSight() {
+    panels.closeHidden(settings)
     if case .tool(let tool) = focus,
       layout.toolbar?.tools.contains(where: { $0.tool == tool }) != true
     {
@@ -104,13 +107,7 @@ struct Controls {
 
   /// Ends a drag; the host is notified.
   mutating func endDrag() {
-    switch drag {
-    case .slider(let port, _, _, _): editor.add(.end, port)
-    case .pan:
-      editor.add(.end, .lowFrequency)
-      editor.add(.end, .highFrequency)
-    case nil, .pending, .orbit, .scrollBar: break
-    }
+    drag?.end(&editor)
     drag = nil
   }
 }

@@ -2,7 +2,13 @@
 
 /// The overlays: which one is open, and how far each is scrolled.
 struct Panels {
-  var overlay = Overlay.none
+  var overlay = Overlay.none {
+    didSet { if overlay != oldValue { (list, entry) = (nil, nil) } }
+  }
+  /// The open list of a setting's choices, over the settings.
+  var list: ChoiceList?
+  /// The number that is being typed for a setting.
+  var entry: NumberEntry?
   /// The item of the list of modes or of commands that Enter selects.
   var menuItem = 0
   /// How far each overlay is scrolled, in logical pixels, by its number.
@@ -18,14 +24,28 @@ struct Panels {
     set { scrolls[overlay.rawValue] = newValue }
   }
 
+  /// That of the open list, or of the overlay without one.
+  var topScroll: Float {
+    get { list?.scroll ?? scroll }
+    set { if list == nil { scroll = newValue } else { list?.scroll = newValue } }
+  }
+
   mutating func scrollHelp(by key: Key, _ layout: HelpLayout) {
     switch key {
     case .up: scroll -= Self.scrollStep
     case .down: scroll += Self.scrollStep
-    case .pageUp: scroll -= layout.content.height
-    case .pageDown: scroll += layout.content.height
     case .home: scroll = 0
     case .end: scroll = layout.scrollBar.highest
+    default: scrollPage(by: key, layout.content)
+    }
+  }
+
+  /// Scrolls by what is in sight of a panel's `content`, but for a line.
+  mutating func scrollPage(by key: Key, _ content: Rect) {
+    let page = max(Self.scrollStep, content.height - Self.scrollStep)
+    switch key {
+    case .pageUp: scroll -= page
+    case .pageDown: scroll += page
     default: break
     }
   }

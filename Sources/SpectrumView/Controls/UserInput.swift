@@ -50,6 +50,19 @@ public enum Key: Equatable, Sendable {
     return max(0, min(count - 1, next))
   }
 
+  /// Whether it redoes what was undone, Ctrl+Shift+Z or Ctrl+Y, or undoes, Ctrl+Z; nil for other keys.
+  func isRedo(_ modifiers: Modifiers) -> Bool? {
+    guard case .character(let code) = self, modifiers.contains(.control),
+      !modifiers.contains(.alt)
+    else { return nil }
+    let isShifted = modifiers.contains(.shift)
+    switch code | 0x20 {
+    case UInt8(ascii: "z"): return isShifted
+    case UInt8(ascii: "y"): return isShifted ? nil : true
+    default: return nil
+    }
+  }
+
   /// The letter in the other case, as Caps Lock has it typed; any other key as it is.
   var inOtherCase: Key {
     switch self {

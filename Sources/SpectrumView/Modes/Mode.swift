@@ -33,6 +33,8 @@ struct Mode {
   let nameWidth: Float
   /// The capital that is the key of a mode after the ninth.
   var letter: StaticString = ""
+  /// The group of settings that matters most.
+  var settings = PortSpec.Group.spectrum
   var axes: Layout.Axes = []
   var shape = Shape.plane
   var gesture = Gesture.none

@@ -5,6 +5,7 @@ enum ControlsPicture {
   static func draw(_ controls: Controls, _ model: DisplayModel, on canvas: Canvas) {
     LevelAxisPanel.draw(controls, on: canvas)
     HintPanel.draw(controls, on: canvas)
+    ShownSettingPanel.draw(controls, on: canvas)
     let readout = CursorReadout(controls, model, on: canvas)
     readout?.draw(controls, on: canvas)
     let toolbar = ToolbarPanel(controls: controls, canvas: canvas)
@@ -16,6 +17,7 @@ enum ControlsPicture {
       let panel = SettingsPanel(controls, on: canvas)
       panel.draw()
       panel.tooltip()?.draw(on: canvas)
+      ChoiceListPanel(controls, on: canvas)?.draw()
     case .references: ReferencesPanel(controls, model, on: canvas).draw()
     case .commands: CommandsPanel(controls: controls, canvas: canvas).draw()
     case .help:

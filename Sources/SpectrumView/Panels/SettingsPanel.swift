@@ -38,10 +38,12 @@ struct SettingsPanel {
     switch place.item {
     case .heading(let group):
       return [
-        canvas.controlText(Label(group.name), in: rect.inset(4, 0), colors.heading, bold: true)
+        canvas.controlText(
+          Label(group.name), in: Rect(layout.name(in: rect).x, rect.y, rect.width, rect.height),
+          colors.heading, bold: true)
       ]
     case .row(let port):
-      let value = port.label(of: settings[port], settings.spelling)
+      let value = typedNumber(of: port) ?? port.label(of: settings[port], settings.spelling)
       let ink = color(of: port, colors.text)
       let text: PlacedText =
         switch port.kind {
@@ -51,7 +53,7 @@ struct SettingsPanel {
             color(of: port, colors.quietText), anchor: .right)
         case .trigger:
           canvas.controlText(value, in: layout.trigger(in: rect).inset(4, 0), ink, anchor: .middle)
-        case .choice: canvas.controlText(value, in: choice(rect), ink, anchor: .middle)
+        case .choice: canvas.controlText(value, in: layout.choice(in: rect), ink, anchor: .middle)
         case .number, .whole, .logarithmic:
           canvas.controlText(value, in: layout.value(in: rect).inset(4, 0), ink, anchor: .right)
         }
@@ -71,10 +73,10 @@ struct SettingsPanel {
     return "\(port.name), \(Label(note: note, settings.spelling, withOctave: false))"
   }
 
-  /// The area between the arrows.
-  private func choice(_ row: Rect) -> Rect {
-    let left = layout.previous(in: row).right
-    return Rect(left, row.y, layout.next(in: row).x - left, row.height)
+  /// What is typed for the setting, up to the cursor; nil if nothing is.
+  private func typedNumber(of port: Port) -> Label? {
+    guard let entry = controls.panels.entry, entry.port == port else { return nil }
+    return "\(Label(utf8: entry.text))|"
   }
 
   private func drawRow(_ port: Port, _ row: Rect, _ hovered: ControlTarget?) {
@@ -82,8 +84,17 @@ struct SettingsPanel {
     if case .row(port, let hoveredPart) = hovered { part = hoveredPart }
     if part != nil { canvas.fillRound(row, radius: 4, colors.hoveredRow) }
     func face(_ rect: Rect, _ of: RowPart) {
-      guard part == of else { return }
+      guard part == of, !controls.editor.isLocked(port) else { return }
       canvas.fillButton(rect.inset(2, 2), isPressed: controls.pressed == .row(port, of))
+    }
+    if settings[port] != port.initial, !port.kind.isTrigger {
+      let mark = layout.mark(in: row)
+      canvas.fillCircle(mark.x, mark.y, radius: 2.5, colors.accent)
+    }
+    if controls.panels.entry?.port == port {
+      let field = layout.value(in: row).inset(0, 3)
+      canvas.fillRound(field, radius: 3, colors.hovered)
+      canvas.strokeRound(field.inset(0.5, 0.5), radius: 3, colors.accent)
     }
     switch port.kind {
     case .toggle: drawSwitch(layout.toggle(in: row), port)
@@ -94,10 +105,12 @@ struct SettingsPanel {
     case .choice:
       face(layout.previous(in: row), .previous)
       face(layout.next(in: row), .next)
+      face(layout.choice(in: row), .value)
       let ink = color(of: port, colors.text)
       drawArrow(layout.previous(in: row), by: -1, ink)
       drawArrow(layout.next(in: row), by: 1, ink)
     case .number, .whole, .logarithmic:
+      if controls.panels.entry?.port != port { face(layout.value(in: row), .value) }
       var isHeld = part == .slider
       if case .slider(port, _, _, _) = controls.drag { isHeld = true }
       drawSlider(layout.slider(in: row), port, isHeld: isHeld)
@@ -135,7 +148,7 @@ struct SettingsPanel {
 
   /// The unmet condition of the setting under the pointer or with the keys; nil if it works.
   func tooltip() -> Tooltip? {
-    guard controls.overlay == .settings, let port = indicatedPort,
+    guard controls.overlay == .settings, controls.panels.list == nil, let port = indicatedPort,
       let condition = port.unmetCondition(settings)
     else { return nil }
     guard let row = layout.rect(of: port, scroll: controls.panels.scroll),

@@ -10,8 +10,11 @@ extension Controls {
     showChosenReference()
   }
 
-  /// Whether keys type a name.
-  var isTyping: Bool { overlay == .references && focus == nil && panels.references.typed != nil }
+  /// Whether keys type a name, a number, or letters that go to a choice.
+  var isTyping: Bool {
+    panels.list != nil || panels.entry != nil
+      || overlay == .references && focus == nil && panels.references.typed != nil
+  }
 
   /// Returns whether the page took a key.
   mutating func handleReferences(_ key: Key, _ modifiers: Modifiers) -> Bool {

@@ -105,6 +105,8 @@ import Testing
             case .toggle: parts = [layout.toggle(in: row)]
             case .trigger: #expect(layout.trigger(in: row).contains(bounds[1]))
             }
+            let mark = layout.mark(in: row)
+            parts.append(Rect(mark.x - 2.5, mark.y - 2.5, 5, 5))
             for part in parts {
               #expect(row.contains(part))
               #expect(bounds.allSatisfy { !$0.overlaps(part) }, "\(port) \(size)")
@@ -115,6 +117,35 @@ import Testing
               || layout.rect(of: layout.places.last!, scroll: layout.scrollBar.highest).bottom
                 <= layout.content.bottom + 0.01
           )
+        }
+      }
+    }
+  }
+
+  @Test("The list of choices lies in the window; none of its names is cut, and each can be reached")
+  func lists() throws {
+    for size in [(240, 160)] + Deep.cases(Self.sizes, few: 6) {
+      for port in [Port.instrument, .theme, .temperament, .smoothing] {
+        var display = Display.window(.tuner, width: size.0, height: size.1)
+        display.settings.unlock(port)
+        display.resize(width: size.0, height: size.1)
+        display.controls.overlay = .settings
+        display.controls.focus = .row(port)
+        display.press(.enter)
+        let (list, place) = (display.controls.panels.list, display.controls.places.listLayout)
+        let (shown, layout) = (try #require(list), try #require(place))
+        // A small window is drawn smaller.
+        let window = Rect(0, 0, display.controls.width, display.controls.height)
+        #expect(window.contains(layout.box) && display.settingsLayout.panel.contains(layout.box))
+        let bar = layout.scrollBar
+        #expect(layout.rect(of: shown.choices.count - 1, scroll: bar.highest).bottom
+          <= layout.content.bottom + 0.01)
+        for item in 0..<shown.choices.count {
+          let bounds = display.measure {
+            ChoiceListPanel(display.controls, on: $0)!.text(of: item).bounds
+          }
+          let row = layout.rect(of: item, scroll: shown.scroll)
+          #expect(row.contains(bounds), "\(port) \(item) \(size)")
         }
       }
     }

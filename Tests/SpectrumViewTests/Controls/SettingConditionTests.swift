@@ -93,12 +93,56 @@ import Testing
     #expect(tip.texts.first?.label.string == "Works when Auto level is Off")
     #expect(Rect(0, 0, width, height).contains(tip.box) && !tip.box.overlaps(row))
     #expect(tip.texts.allSatisfy { tip.box.contains($0.bounds) })
-    // Reached all the same: a click on the slider sets it.
-    let slider = layout.slider(in: row)
-    display.click(Rect(slider.x, slider.y, 2, slider.height))
-    #expect(display.settings[.floor] < -130)
     display.set(.autoLevel, to: 0)
     #expect(tooltip(display) == nil)
+  }
+
+  @Test("A dimmed row takes the focus, but nothing changes its value")
+  func locked() throws {
+    func change(_ display: inout Display, _ port: Port) throws {
+      display.controls.focus = .row(port)
+      let scroll = display.settingsLayout.scroll(showing: port, from: 0)
+      display.controls.panels.scroll = scroll
+      let row = try #require(display.settingsLayout.rect(of: port, scroll: scroll))
+      for key in [
+        .left, .right, .home, .end, .delete, .backspace, .pageUp, .pageDown, .enter,
+        .character(UInt8(ascii: "1")), .enter,
+      ] as [Key] where key != .character(UInt8(ascii: "1")) || port.isTyped {
+        display.controls.focus = .row(port)
+        display.press(key)
+      }
+      display.controls.panels.scroll = scroll
+      let layout = display.settingsLayout
+      let parts = [
+        layout.name(in: row), layout.slider(in: row), layout.value(in: row), layout.next(in: row),
+        layout.previous(in: row), layout.choice(in: row), layout.toggle(in: row),
+        layout.trigger(in: row),
+      ]
+      for part in parts {
+        for isDouble in [false, true] { display.click(part, double: isDouble) }
+        display.press(at: part.middleX, part.middleY)
+        display.move(to: part.middleX + 40, part.middleY)
+        display.release(at: part.middleX + 40, part.middleY)
+        display.scroll(3, at: part.middleX, part.middleY)
+        display.controls.panels.scroll = scroll
+      }
+    }
+    for port in Port.shownSettings where Plugin.stereo.has(port) {
+      // Modes without a spectrum dim most, and nothing tracked dims the rest.
+      var display = Display.window(
+        .stereo, [.trackPitch: 0, .trackTempo: 0, .trackKey: 0, .loudness: 0])
+      display.controls.overlay = .settings
+      guard display.settings.hasRow(port), port.unmetCondition(display.settings) != nil else {
+        continue
+      }
+      display.set(port, to: port.range.lowerBound + 1)
+      let before = display.value(of: port)
+      _ = display.changes()
+      try change(&display, port)
+      let changes = display.changes()
+      #expect(display.value(of: port) == before && changes.isEmpty, "\(port): \(changes)")
+      #expect(display.controls.panels.list == nil && display.controls.panels.entry == nil)
+    }
   }
 
   @Test("A dimmed row is dimmer than the same row that works, and still legible")

@@ -39,13 +39,18 @@ enum HelpSection: CaseIterable {
         HelpLine("Right click", "All commands"),
         HelpLine("Framed words", "Click: do what they say"),
         HelpLine("Window's frame", "Lit: the keys come here"),
+        HelpLine("0 LU = …", "Click: next target; wheel"),
+        HelpLine("Scales, names", "Click: their settings"),
       ]
     case .settings:
       [
         HelpLine("Up, down", "Choose a setting"),
         HelpLine("Left, right", "Change it; Shift: finely"),
-        HelpLine("Page, Home, End", "Far, to the ends"),
-        HelpLine("Delete", "Default"),
+        HelpLine("Home, End", "To the ends of its range"),
+        HelpLine("Digits, −", "Type a number, then Enter"),
+        HelpLine("Enter", "List of choices; letters jump"),
+        HelpLine("Page up, down", "Scroll"),
+        HelpLine("Delete", "Default; a dot: it differs"),
         HelpLine("Double click", "Name or slider: default"),
         HelpLine("Wheel", "Change the chosen setting"),
       ]
@@ -67,6 +72,8 @@ enum HelpSection: CaseIterable {
       HelpLine("Left, right", "Move, turn; next string", isForPlayer: false),
       HelpLine("Up, down", "Zoom, tilt; string; time"),
       HelpLine("Page up, down", "Move levels; surface: zoom"),
+      HelpLine("Ctrl+Z", "Undo a change in the window"),
+      HelpLine("Ctrl+Y", "Redo it; also Ctrl+Shift+Z"),
       HelpLine("Tab, Shift+Tab", "Next, previous control"),
       HelpLine("Enter, Space", "Press the control", isForPlayer: false),
       HelpLine("Enter", "Press the control", isForPlayer: true),

@@ -42,9 +42,29 @@ struct Places {
   /// The words over the picture that a click acts on.
   var hints: [Hint] { Hint.all(editor.model, mode: mode, in: layout, hasNotice: hasNotice) }
 
+  /// The stops of the Tab key, in order: the rows of open settings, the modes, the tools.
+  var stops: [ControlFocus] {
+    let rows = overlay == .settings ? settingsLayout.ports : []
+    let tools = layout.toolbar?.tools ?? []
+    return rows.map { .row($0) } + [.modes] + tools.map { .tool($0.tool) }
+  }
+
+  /// The mode's scale of levels; nil without one.
+  var levelScale: Rect? { mode.scalesLevels ? AutoMark.target(layout, mode.shape) : nil }
+
+  /// The layout of the open list of choices; nil without one.
+  var listLayout: ChoiceListLayout? {
+    guard overlay == .settings, let list = panels.list else { return nil }
+    let layout = settingsLayout
+    guard let row = layout.rect(of: list.port, scroll: panels.scroll) else { return nil }
+    return ChoiceListLayout(below: row, in: layout.panel, count: list.choices.count)
+  }
+
   /// The control at a point; nil if nothing there takes input.
   func target(at point: Point) -> ControlTarget? {
     guard areShown else { return nil }
+    // Beside an open list there is nothing else.
+    if let list = listLayout { return list.target(at: point, scroll: panels.topScroll) }
     let (layout, x, y) = (layout, point.x, point.y)
     if overlay == .menu {
       let items = layout.menuItems(windowHeight: height)
@@ -69,11 +89,11 @@ struct Places {
       case .none, .menu, .help: return .overlay
       }
     }
-    if !overlay.closesByClick, let hint = hints.first(where: { $0.rect.contains(x, y) }) {
-      return .hint(hint.action)
+    if !overlay.closesByClick {
+      if let hint = hints.first(where: { $0.rect.contains(x, y) }) { return .hint(hint.action) }
+      if levelScale?.contains(x, y) == true { return .levelAxis }
+      if let port = shownSetting(at: point, layout) { return .setting(port) }
     }
-    let axis = mode.scalesLevels ? AutoMark.target(layout, mode.shape) : nil
-    if !overlay.closesByClick, axis?.contains(x, y) == true { return .levelAxis }
     guard layout.plot.contains(x, y) else { return nil }
     if let number = string(at: point, layout) { return .string(number) }
     return isOnClipLight(point, layout) ? .clipLight : .plot
@@ -92,6 +112,9 @@ struct Places {
     let page = LevelsLayout(in: layout.plot, channelCount: channelCount)
     return (0..<channelCount).contains { page.clipBox($0).contains(point.x, point.y) }
   }
+
+  /// That of the open list, or of the overlay without one.
+  var topScrollBar: ScrollBar? { listLayout?.scrollBar ?? scrollBar }
 
   /// That of the open overlay; nil for one without a panel.
   var scrollBar: ScrollBar? {

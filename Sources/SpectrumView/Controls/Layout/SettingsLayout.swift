@@ -23,6 +23,7 @@ struct SettingsLayout {
   let contentHeight: Float
   /// Width of the arrows beside a choice.
   private let arrowWidth: Float
+  private let rowHeight: Float
 
   /// `top`: the header's lower edge; `settings` decide which ports have rows.
   init(
@@ -32,8 +33,9 @@ struct SettingsLayout {
     arrowWidth = isNarrow ? 20 : 24
     let panelWidth = isNarrow ? width : 344
     panel = Rect(width - panelWidth, top, panelWidth, height - top)
-    content = Rect(panel.x + 8, panel.y + 4, panel.width - 24, panel.height - 8)
+    content = Rect(panel.x + 2, panel.y + 4, panel.width - 18, panel.height - 8)
     let rowHeight: Float = height < 320 ? 24 : 26
+    self.rowHeight = rowHeight
     var (places, y): ([Place], Float) = ([], 0)
     let ports = Port.shownSettings.filter { plugin.has($0) && settings.hasRow($0) }
     for group in PortSpec.Group.allCases where ports.contains(where: { $0.group == group }) {
@@ -75,9 +77,37 @@ struct SettingsLayout {
     return scroll
   }
 
+  /// How far a page key goes: one row less than is in sight.
+  var rowsInView: Int { max(1, Int(content.height / rowHeight) - 1) }
+
+  /// The first row of a group, or of all if the plugin has none of it.
+  func first(of group: PortSpec.Group) -> Port? {
+    ports.first { $0.group == group } ?? ports.first
+  }
+
+  /// The scroll position at which a group comes first, or the nearest to it.
+  func scroll(to group: PortSpec.Group) -> Float {
+    let heading = places.first { if case .heading(group) = $0.item { true } else { false } }
+    return (heading?.top ?? 0).held(within: 0...scrollBar.highest)
+  }
+
+  /// The first row that is wholly in sight.
+  func firstPort(at scroll: Float) -> Port? {
+    places.first { $0.top >= scroll && $0.port != nil }?.port
+  }
+
   // The parts of a row.
 
-  func name(in row: Rect) -> Rect { Rect(row.x + 4, row.y, 112, row.height) }
+  func name(in row: Rect) -> Rect { Rect(row.x + 10, row.y, 112, row.height) }
+
+  /// The middle of the mark of a value that isn't the default.
+  func mark(in row: Rect) -> Point { Point(x: row.x + 5, y: row.middleY) }
+
+  /// The area between a choice's arrows.
+  func choice(in row: Rect) -> Rect {
+    let left = previous(in: row).right
+    return Rect(left, row.y, next(in: row).x - left, row.height)
+  }
 
   /// The row's part beside the name.
   func control(in row: Rect) -> Rect {
@@ -129,8 +159,10 @@ struct SettingsLayout {
     case .trigger: return x >= trigger(in: row).x ? .button : .name
     case .choice:
       if isName { return .name }
-      return x < previous(in: row).right ? .previous : .next
+      if x < previous(in: row).right { return .previous }
+      return x < next(in: row).x ? .value : .next
     case .number, .whole, .logarithmic:
+      if x >= value(in: row).x { return .value }
       return x < slider(in: row).x - 6 || x > slider(in: row).right + 6 ? .name : .slider
     }
   }

@@ -26,21 +26,16 @@ extension Port {
   }
 
   /// The size of a key's step.
-  enum Stride { case fine, plain, coarse }
+  enum Stride { case fine, plain }
 
   /// The value `count` steps away from `value`, clamped to the range.
   func value(_ count: Float, _ stride: Stride, from value: Float) -> Float {
-    let factor: Float =
-      switch stride {
-      case .fine: 0.1
-      case .plain: 1
-      case .coarse: 10
-      }
+    let factor: Float = stride == .fine ? 0.1 : 1
     switch kind {
     case .number(let step):
       // Steps snap to multiples of the step.
-      let grid = step * min(1, factor)
-      return held(spectrum_round((value + count * step * factor) / grid) * grid)
+      let grid = step * factor
+      return held(spectrum_round(value / grid + count) * grid)
     case .whole(let step): return held(value + count * max(1, spectrum_round(step * factor)))
     case .logarithmic: return self.value(at: position(of: value) + count * 0.02 * factor)
     case .choice, .toggle, .trigger: return held(value + count)

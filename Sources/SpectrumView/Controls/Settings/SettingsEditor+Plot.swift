@@ -8,7 +8,7 @@ extension SettingsEditor {
   mutating func scrollPlot(by steps: Float, at position: Float, _ modifiers: Modifiers) {
     switch mode.gesture {
     case .none, .strings: break
-    case .camera: camera.zoom(steps: steps)
+    case .camera: moveCamera { $0.zoom(steps: steps) }
     case .time: changeTime(by: -steps)
     case .frequencies where modifiers.contains(.control): moveLevels(by: -2 * steps)
     case .frequencies: show(settings.frequencies.zoomed(steps: steps, at: position))
@@ -70,7 +70,7 @@ extension SettingsEditor {
 
   /// Shows all frequencies again, or resets the surface's camera.
   mutating func resetView() {
-    if mode.gesture == .camera { camera.reset() }
+    if mode.gesture == .camera { moveCamera { $0.reset() } }
     for port in viewPorts { change(port, to: port.initial) }
   }
 
@@ -100,12 +100,12 @@ extension SettingsEditor {
     let axis = settings.frequencies
     switch (mode.gesture, key) {
     case (_, .home): resetView()
-    case (.camera, .left): camera.orbit(right: -part / 2, down: 0)
-    case (.camera, .right): camera.orbit(right: part / 2, down: 0)
-    case (.camera, .up): camera.orbit(right: 0, down: -part / 2)
-    case (.camera, .down): camera.orbit(right: 0, down: part / 2)
-    case (.camera, .pageUp): camera.zoom(steps: 1)
-    case (.camera, .pageDown): camera.zoom(steps: -1)
+    case (.camera, .left): moveCamera { $0.orbit(right: -part / 2, down: 0) }
+    case (.camera, .right): moveCamera { $0.orbit(right: part / 2, down: 0) }
+    case (.camera, .up): moveCamera { $0.orbit(right: 0, down: -part / 2) }
+    case (.camera, .down): moveCamera { $0.orbit(right: 0, down: part / 2) }
+    case (.camera, .pageUp): moveCamera { $0.zoom(steps: 1) }
+    case (.camera, .pageDown): moveCamera { $0.zoom(steps: -1) }
     case (.time, .up): changeTime(by: -1)
     case (.time, .down): changeTime(by: 1)
     // To the next box; up to a higher string.

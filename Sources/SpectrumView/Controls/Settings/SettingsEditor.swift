@@ -12,6 +12,8 @@ struct SettingsEditor {
   var effects: [ControlEffect] = []
   /// The port that was set last.
   private(set) var latest: Port?
+  /// The user's changes, to be undone.
+  var history = SettingsHistory()
 
   init(_ model: DisplayModel) { self.model = model }
 
@@ -30,10 +32,23 @@ struct SettingsEditor {
 
   /// Sets a value that the user chose.
   mutating func change(_ port: Port, to value: Float) {
-    let value = port.held(value)
-    guard value != settings[port] else { return }
+    let (value, before) = (port.held(value), settings[port])
+    guard value != before else { return }
+    history.record(port, from: before, to: value)
+    put(value, in: port)
+  }
+
+  /// Sets a value, and tells the host.
+  private mutating func put(_ value: Float, in port: Port) {
     set(port, to: value)
     add(.change, port)
+  }
+
+  /// Moves the camera as the user asked for.
+  mutating func moveCamera(_ move: (inout SurfaceCamera) -> Void) {
+    let before = camera
+    move(&camera)
+    history.record(from: before, to: camera)
   }
 
   mutating func choose<Type: SettingChoice>(_ choice: Type) { change(Type.port, to: choice.value) }
@@ -45,6 +60,33 @@ struct SettingsEditor {
     for (port, value) in values { change(port, to: value) }
     for (port, _) in values { add(.end, port) }
   }
+
+  /// Takes back the latest step of the user, or takes it again; returns a port that it changed. Several
+  /// values are one gesture for the host.
+  mutating func undo(isRedo: Bool) -> Port? {
+    let step = isRedo ? history.redo() : history.undo()
+    guard let step else { return nil }
+    if let camera = step.camera { self.camera = camera.after }
+    let ports = step.changes.map { $0.port }
+    if ports.count > 1 { for port in ports { add(.begin, port) } }
+    for change in step.changes { put(change.after, in: change.port) }
+    if ports.count > 1 { for port in ports { add(.end, port) } }
+    return ports.first
+  }
+
+  /// Sets a value that the user chose in a setting's row, if it can be changed.
+  mutating func changeUnlocked(_ port: Port, to value: Float) {
+    if !isLocked(port) { change(port, to: value) }
+  }
+
+  /// Changes a number by the wheel, if it can be changed.
+  mutating func scroll(_ port: Port, by steps: Float, _ modifiers: Modifiers) {
+    let stride: Port.Stride = modifiers.contains(.shift) ? .fine : .plain
+    changeUnlocked(port, to: port.value(steps, stride, from: settings[port]))
+  }
+
+  /// Whether a setting can't change anything now, and so isn't changed by its row.
+  func isLocked(_ port: Port) -> Bool { port.unmetCondition(settings) != nil }
 
   /// Toggles a toggle, fires a trigger, and selects a choice's next value.
   mutating func activate(_ port: Port) {
@@ -71,13 +113,20 @@ struct SettingsEditor {
     switch key {
     case .left: change(port, to: port.value(-1, stride, from: value))
     case .right: change(port, to: port.value(1, stride, from: value))
-    case .pageUp: change(port, to: port.value(1, .coarse, from: value))
-    case .pageDown: change(port, to: port.value(-1, .coarse, from: value))
     case .home: change(port, to: port.range.lowerBound)
     case .end: change(port, to: port.range.upperBound)
     case .backspace, .delete: change(port, to: port.initial)
     default: break
     }
+  }
+
+  /// The usual targets in LUFS: of streaming services, of podcasts, and of broadcasts by EBU R 128 and
+  /// ATSC A/85.
+  static var targets: [Float] { [-14, -16, -18, -23, -24] }
+
+  /// The usual target below the present one; after the last, the first.
+  var nextTarget: Float {
+    Self.targets.first { $0 < settings[.loudnessTarget] } ?? Self.targets[0]
   }
 
   mutating func moveMode(_ key: Key) {

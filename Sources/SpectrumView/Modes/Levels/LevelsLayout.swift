@@ -119,6 +119,15 @@ struct LevelsLayout {
     return Rect(clip.x, row.y + PageStyle.grid((row.height - height) / 2), clip.width, height)
   }
 
+  /// Where the scale's 0 LU is labelled with the target: as wide as "0 LU = −23 LUFS"; empty without
+  /// room for the loudness.
+  var targetLabel: Rect {
+    guard loudnessLabels.height > 0 else { return .empty }
+    let width = 9 * PageStyle.captionSize(bodySize)
+    return Rect(
+      x(loudnessUnits: 0) - width / 2, loudnessLabels.y, width, loudnessLabels.height)
+  }
+
   /// The position of a loudness above the target, in LU, on its scale, clamped to it.
   func x(loudnessUnits units: Float) -> Float {
     loudness[0].x + LevelScale.loudness.value(of: units) * loudness[0].width

@@ -4,7 +4,7 @@
 enum LevelsMode {
   static var mode: Mode {
     Mode(
-      nameWidth: 56, showsSpectrum: false,
+      nameWidth: 56, settings: .levels, showsSpectrum: false,
       icon: { pen in
         pen.box(1, 2.5, 10, 3.5)
         pen.box(12, 2.5, 3, 3.5, opacity: 0.4)

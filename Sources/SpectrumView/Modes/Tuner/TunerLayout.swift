@@ -127,6 +127,26 @@ struct TunerLayout {
     }
   }
 
+  /// The rows of the frequency and of as many of the lines below it as have room.
+  func leftRows(lineCount: Int) -> [Rect] {
+    Self.rows(in: left, first: 1.5 * headSize, others: headSize, count: 1 + lineCount)
+  }
+
+  /// At most `count` rows, and one at least, in the middle of a column: as many as have room.
+  static func rows(in column: Rect, first: Float, others: Float, count: Int) -> [Rect] {
+    var (first, others) = (min(column.height, 1.3 * first), 1.5 * others)
+    let tight = (first: first * 1.05 / 1.3, others: others * 1.1 / 1.5)
+    if first + others > column.height, tight.first + tight.others <= column.height {
+      // Closer together, two have room.
+      (first, others) = (tight.first, column.height - tight.first)
+    }
+    let rows = TextColumn.rows([first] + Array(repeating: others, count: count - 1), in: column)
+    // On the grid; the place is rounded.
+    let place = rows[0].y - column.y
+    let shift = PageStyle.grid(place + 0.01) - place
+    return rows.map { Rect($0.x, $0.y + shift, $0.width, $0.height) }
+  }
+
   /// The position of `cents` on the axis, clamped to it.
   func x(cents: Float) -> Float {
     axis.x + (min(50, max(-50, cents)) + 50) / 100 * axis.width

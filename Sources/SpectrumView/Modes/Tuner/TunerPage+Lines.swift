@@ -7,12 +7,16 @@ extension TunerPage {
   /// A line of the left column, and its shorter forms for narrow columns, the longest first.
   typealias Line = [Label]
 
-  /// The lines below the frequency, the most important first.
-  var lines: [Line] {
-    [
-      degreeLine, heardLine, intonationLine, offsetLine, stretchLine, referenceLine,
-      transpositionLine, temperamentLine, confidenceLine,
-    ].compactMap { $0 }
+  /// The lines below the frequency, the most important first, with the settings that they show.
+  var lines: [(port: Port?, forms: Line)] {
+    let offset = (1...offsets.count).contains(readout.string) ? readout.string : 1
+    let lines: [(Port?, Line?)] = [
+      (nil, degreeLine), (nil, heardLine), (nil, intonationLine),
+      (.cents(ofString: offset), offsetLine), (.stretch, stretchLine), (.reference, referenceLine),
+      (.instrument, instrumentLine), (.transpose, transpositionLine),
+      (.temperament, temperamentLine), (nil, confidenceLine),
+    ]
+    return lines.compactMap { port, forms in forms.map { (port, $0) } }
   }
 
   /// "7\22 +1 Pa", in a narrow column the number: the degree and what its scale calls it; nil if it has
@@ -72,6 +76,9 @@ extension TunerPage {
     let name: Label = hasKey ? "Key \(tuning.referenceKey)" : "A4"
     return ["\(name) = \(Label(hertz: frequency, decimals: isWhole ? 0 : hasKey ? 2 : 1))"]
   }
+
+  /// "Guitar, DADGAD".
+  private var instrumentLine: Line? { [Port.instrument.label(of: instrument.value)] }
 
   /// "Written for B♭ (+2)".
   private var transpositionLine: Line? {

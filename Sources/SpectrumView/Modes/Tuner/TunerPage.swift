@@ -10,6 +10,8 @@ struct TunerPage: Sendable {
   /// A4 in Hz, temperament and root (0 = C), only displayed: the plugin determines the notes.
   var reference: Float = 440
   var (temperament, temperamentRoot) = (TemperamentChoice.equal, 0)
+  /// Only displayed, too: the strings are those that the plugin reports.
+  var instrument = Instrument.chromatic
   /// How far off a note may be to be called in tune, and beyond.
   var zones = TunerZones()
   /// The string that the user tunes, 0 for the nearest, and whether the first one is on the left.
@@ -59,6 +61,7 @@ struct TunerPage: Sendable {
     (temperament, temperamentRoot) = (settings[TemperamentChoice.self], settings.temperamentRoot)
     (tunedString, isLeftHanded) = (settings.tunedString, settings.isLeftHanded)
     (offsets, motion.pace) = (settings.stringOffsets, settings[TunerNeedle.Pace.self])
+    instrument = settings[Instrument.self]
     tracksPitch = settings[.trackPitch] > 0
   }
 

@@ -9,11 +9,11 @@ extension TunerPicture {
   /// Frequency, reference and confidence, one below the other, as many as have room.
   private func leftTexts() -> [PlacedText] {
     let (body, lines) = (layout.headSize, page.lines)
-    let rows = Self.rows(in: layout.left, first: 1.5 * body, others: body, count: 1 + lines.count)
+    let rows = layout.leftRows(lineCount: lines.count)
     let frequency = page.motion.frequencyLabel ?? "– Hz"
     let texts =
       [canvas.fitted(frequency, in: rows[0], size: 1.5 * body, numberColor)]
-      + zip(lines, rows.dropFirst()).map { canvas.fitted($0, in: $1, size: body, theme.quietText) }
+      + zip(lines, rows.dropFirst()).map { canvas.fitted($0.forms, in: $1, size: body, theme.quietText) }
     return texts.compactMap { $0 }
   }
 
@@ -23,7 +23,7 @@ extension TunerPicture {
   /// The cents, and a word for them.
   private func rightTexts() -> [PlacedText] {
     let sizes = (layout.centsSize, 1.2 * layout.headSize)
-    let rows = Self.rows(in: layout.right, first: sizes.0, others: sizes.1, count: 2)
+    let rows = TunerLayout.rows(in: layout.right, first: sizes.0, others: sizes.1, count: 2)
     var texts: [PlacedText] = []
     guard presence > 0 else {
       // In the name's place.
@@ -56,21 +56,6 @@ extension TunerPicture {
           anchor: .right))
     }
     return texts
-  }
-
-  /// At most `count` rows, and one at least, in the middle of a column: as many as have room.
-  private static func rows(in column: Rect, first: Float, others: Float, count: Int) -> [Rect] {
-    var (first, others) = (min(column.height, 1.3 * first), 1.5 * others)
-    let tight = (first: first * 1.05 / 1.3, others: others * 1.1 / 1.5)
-    if first + others > column.height, tight.first + tight.others <= column.height {
-      // Closer together, two have room.
-      (first, others) = (tight.first, column.height - tight.first)
-    }
-    let rows = TextColumn.rows([first] + Array(repeating: others, count: count - 1), in: column)
-    // On the grid; the place is rounded.
-    let place = rows[0].y - column.y
-    let shift = PageStyle.grid(place + 0.01) - place
-    return rows.map { Rect($0.x, $0.y + shift, $0.width, $0.height) }
   }
 
   /// Labels of the gauge's cents and the history's seconds that are clear of each other.
