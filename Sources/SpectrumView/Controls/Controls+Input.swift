@@ -162,8 +162,10 @@ extension Controls {
       }
     case .overlay, .scrollBar, .reference, .referenceButton, .command, .choice:
       panels.topScroll -= steps * Panels.scrollStep
-    case .setting(.lowFrequency): scrollPlot(at: point, steps, modifiers)
-    case .setting(let port) where port.isTyped: editor.scroll(port, by: steps, modifiers)
+    case .setting(.lowFrequency), .setting(.tempoHistory): scrollPlot(at: point, steps, modifiers)
+    // Not the tuner's lines, which the wheel would change by accident.
+    case .setting(let port) where port.isTyped && mode.gesture != .strings:
+      editor.scroll(port, by: steps, modifiers)
     case .plot, .hint: if overlay != .help { scrollPlot(at: point, steps, modifiers) }
     case .levelAxis where modifiers.contains(.control): editor.moveLevels(by: -2 * steps)
     // The circle's is in the middle of the plot.

@@ -89,7 +89,7 @@ struct Controls {
 
   /// A focus on a hidden row, or on a button of another mode or a wider window, would go on taking keys.
   mutating func keepFocusInSight() {
-    panels.closeHidden(settings)
+    if let port = panels.editedPort, !places.settingsLayout.ports.contains(port) { panels.close() }
     if case .tool(let tool) = focus,
       layout.toolbar?.tools.contains(where: { $0.tool == tool }) != true
     {

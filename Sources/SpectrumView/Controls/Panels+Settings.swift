@@ -21,10 +21,8 @@ extension Panels {
 
   mutating func close() { (list, entry) = (nil, nil) }
 
-  /// Closes what belongs to a row that isn't there any more.
-  mutating func closeHidden(_ settings: DisplaySettings) {
-    if let port = list?.port ?? entry?.port, !settings.hasRow(port) { close() }
-  }
+  /// The setting whose list or field is open.
+  var editedPort: Port? { list?.port ?? entry?.port }
 
   /// Takes a choice of the list, and closes it.
   mutating func take(choice item: Int, _ editor: inout SettingsEditor) {

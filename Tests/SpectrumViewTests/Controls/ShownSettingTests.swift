@@ -63,8 +63,11 @@ import Testing
       }
       let bounds = try #require(shown[text]?.bounds, "\(shown.strings)")
       #expect(rect.inset(-1, -1).contains(bounds), "\(port)")
+      // The wheel is for what is scrolled or measured, not for the pitch of A4.
+      display.scroll(1, at: bounds.middleX, bounds.middleY)
+      let turned = display.changes()
       display.click(bounds)
-      #expect(display.controls.overlay == .settings && display.controls.focus == .row(port))
+      #expect(turned.isEmpty && display.controls.overlay == .settings && display.controls.focus == .row(port))
       #expect((display.controls.panels.list?.port == port) == hasList)
       let row = display.settingsLayout.rect(of: port, scroll: display.controls.panels.scroll)
       #expect(row.map { display.settingsLayout.content.contains($0) } == true)
@@ -85,6 +88,9 @@ import Testing
     let scale = try #require(found)
     display.move(to: scale.middleX, scale.middleY)
     #expect(display.controls.hovered == .setting(port))
+    let before = display.value(of: port)
+    display.scroll(1, at: scale.middleX, scale.middleY)
+    #expect(display.value(of: port) != before)
     display.click(scale)
     #expect(display.controls.overlay == .settings && display.controls.focus == .row(port))
     // Not through the help.
