@@ -22,7 +22,7 @@ extension Command {
     case .toggle(let overlay): controls.overlay == overlay
     case .scaleTempo(let scale): settings[TempoScale.self] == scale
     case .nextComparand: settings.comparand != .nothing
-    case .fixScale: controls.hasLevels && !settings.followsLevel
+    case .fixScale: controls.places.levelScale != nil && !settings.followsLevel
     case .nextReference, .resetView, .export: false
     }
   }
@@ -31,7 +31,7 @@ extension Command {
   func isIdle(in controls: Controls) -> Bool {
     switch self {
     case .resetZoom: !controls.editor.isZoomed && controls.mode.gesture != .camera
-    case .fixScale: !controls.hasLevels
+    case .fixScale: controls.places.levelScale == nil
     case .levelMatch: controls.settings.comparand == .nothing
     case .nextReference: controls.panels.references.slots.allSatisfy { $0 == nil }
     default: false
