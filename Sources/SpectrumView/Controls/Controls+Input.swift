@@ -72,7 +72,11 @@ extension Controls {
       (panels.list, pressed, pressCloses) = (nil, nil, true)
       return
     }
-    if panels.entry != nil { panels.take(&editor) }
+    if panels.entry != nil {
+      panels.take(&editor)
+      // What the press does is a step of its own.
+      editor.history.close()
+    }
     let target = places.target(at: point)
     pressed = target
     // A second click on what closed with the first one is the first on what was below.
