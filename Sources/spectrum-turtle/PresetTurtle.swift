@@ -73,7 +73,9 @@ enum PresetTurtle {
 
   static var values: String {
     each { preset, plugin in
-      let values = preset.values.filter { plugin.has($0.0) }.map { "[ lv2:symbol \"\($0.symbol)\" ; pset:value \($1) ]" }
+      let values = preset.values.filter { plugin.has($0.0) }.map {
+        "[ lv2:symbol \"\($0.symbol)\" ; pset:value \($1) ]"
+      }
       return "  lv2:port\n    \(values.joined(separator: " ,\n    ")) ."
     }
   }

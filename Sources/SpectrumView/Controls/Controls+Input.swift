@@ -7,14 +7,7 @@ extension Controls {
     // A wider window has no list of modes; left open, it would take keys unseen.
     if overlay == .menu, layout.toolbar?.style != .menu { overlay = .none }
     keepFocusInSight()
-    holdScroll()
-  }
-
-  private mutating func holdScroll() {
-    guard let bar = places.scrollBar else { return }
-    panels.scroll = panels.scroll.held(within: 0...bar.highest)
-    guard let bar = places.topScrollBar else { return }
-    panels.topScroll = panels.topScroll.held(within: 0...bar.highest)
+    panels.holdScroll(places.scrollBar, top: places.topScrollBar)
   }
 
   /// Returns false for keys to pass on to the host.
@@ -22,7 +15,7 @@ extension Controls {
     if drag == nil { editor.history.prepare(for: input) }
     defer {
       keepFocusInSight()
-      holdScroll()
+      panels.holdScroll(places.scrollBar, top: places.topScrollBar)
     }
     switch input {
     case .pointerMoved(let x, let y):
@@ -51,11 +44,15 @@ extension Controls {
       if overlay != .commands { toggle(.commands) }
     case .scrolled(let x, let y, let steps, let modifiers):
       guard let point = Point(heldX: x, y), steps.isFinite else { return true }
-      scroll(at: point, steps: steps.held(within: -32...32), modifiers)
+      let turn = WheelTurn(
+        point: point, steps: steps.held(within: -32...32), modifiers: modifiers)
+      let places = places
+      turn.act(on: places, focus: focus, &panels, &editor)
     case .key(let key, let modifiers, let isRepeat):
       if !isRepeat { typesHeldKey = isTyping }
       // The host gets the repeats of the keys that it got.
-      if !isRepeat || key.repeats || typesHeldKey && isTyping {
+      let repeats = key.repeats || key.isRedo(modifiers) != nil
+      if !isRepeat || repeats || typesHeldKey && isTyping {
         takesHeldKey = handle(key, modifiers)
       }
       return takesHeldKey
@@ -68,7 +65,7 @@ extension Controls {
   private mutating func press(_ point: Point, isDouble: Bool, _ modifiers: Modifiers) {
     (showsFocus, isRowOffered) = (false, false)
     // As in all windows, a click beside an open list closes it, and one beside a field takes its text.
-    if let list = places.listLayout, list.target(at: point, scroll: panels.topScroll) == nil {
+    if panels.list != nil, places.target(at: point) == nil {
       (panels.list, pressed, pressCloses) = (nil, nil, true)
       return
     }
@@ -151,35 +148,5 @@ extension Controls {
     if overlay == .commands { (panels.scroll, showsFocus) = (0, true) }
     // A focus that isn't visible would take the host's keys.
     if case .row = focus, self.overlay != .settings { focus = nil }
-  }
-
-  private mutating func scroll(
-    at point: Point, steps: Float, _ modifiers: Modifiers
-  ) {
-    switch places.target(at: point) {
-    case .row(let port, let part):
-      // Only in the focused row: otherwise scrolling the panel could change a value by accident.
-      if part != .name, focus == .row(port), !editor.isLocked(port) {
-        editor.scroll(port, by: steps, modifiers)
-      } else {
-        panels.scroll -= steps * Panels.scrollStep
-      }
-    case .overlay, .scrollBar, .reference, .referenceButton, .command, .choice:
-      panels.topScroll -= steps * Panels.scrollStep
-    case .setting(.lowFrequency), .setting(.tempoHistory): scrollPlot(at: point, steps, modifiers)
-    // Not the tuner's lines, which the wheel would change by accident.
-    case .setting(let port) where port.isTyped && mode.gesture != .strings:
-      editor.scroll(port, by: steps, modifiers)
-    case .plot, .hint: if overlay != .help { scrollPlot(at: point, steps, modifiers) }
-    case .levelAxis where modifiers.contains(.control): editor.moveLevels(by: -2 * steps)
-    // The circle's is in the middle of the plot.
-    case .levelAxis where mode.shape == .circle: scrollPlot(at: point, steps, modifiers)
-    default: break
-    }
-  }
-
-  private mutating func scrollPlot(at point: Point, _ steps: Float, _ modifiers: Modifiers) {
-    let position = places.frequencyPosition(of: point)
-    editor.scrollPlot(by: steps, at: position, modifiers)
   }
 }

@@ -29,7 +29,7 @@ extension Controls {
     guard !editor.isLocked(port) else { return }
     if port.kind.isToggle { return activate(port) }
     panels.edit(port, settings)
-    showListItem()
+    panels.showItem(in: places.listLayout)
   }
 
   /// Acts on a click on a part of a row.
@@ -40,11 +40,6 @@ extension Controls {
     case .button, .value: activateRow(port)
     case .name, .slider: break
     }
-  }
-
-  private mutating func showListItem() {
-    guard let list = panels.list, let layout = places.listLayout else { return }
-    panels.list?.scroll = layout.scroll(showing: list.item, from: list.scroll)
   }
 
   /// Handles a key while a list or a field is open: all keys are theirs.
@@ -65,7 +60,7 @@ extension Controls {
       } else {
         panels.handleEntry(key, &editor)
       }
-      showListItem()
+      panels.showItem(in: places.listLayout)
     }
   }
 
@@ -84,14 +79,18 @@ extension Controls {
   /// Undoes or redoes a step by Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y. Returns whether a key is one of these;
   /// they are the host's as long as nothing has been changed here.
   mutating func handleHistory(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard let isRedo = key.isRedo(modifiers), editor.history.isUsed,
+    guard let isRedo = key.isRedo(modifiers), editor.history.canUndo || editor.history.canRedo,
       !isTyping || overlay == .settings
     else { return false }
+    undo(isRedo: isRedo)
+    return true
+  }
+
+  mutating func undo(isRedo: Bool) {
     panels.close()
     endDrag()
     if let port = editor.undo(isRedo: isRedo), overlay == .settings {
       panels.scroll = places.settingsLayout.scroll(showing: port, from: panels.scroll)
     }
-    return true
   }
 }

@@ -19,6 +19,12 @@ extension Panels {
     return true
   }
 
+  /// Scrolls the list to its chosen item.
+  mutating func showItem(in layout: ListLayout?) {
+    guard let list, let layout else { return }
+    self.list?.scroll = layout.scroll(showing: list.item, from: list.scroll)
+  }
+
   mutating func close() { (list, entry) = (nil, nil) }
 
   /// The setting whose list or field is open.

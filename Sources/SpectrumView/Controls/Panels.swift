@@ -30,6 +30,12 @@ struct Panels {
     set { if list == nil { scroll = newValue } else { list?.scroll = newValue } }
   }
 
+  /// Keeps what is scrolled within the bars of the overlay and of what is on top of it.
+  mutating func holdScroll(_ bar: ScrollBar?, top: ScrollBar?) {
+    scroll = scroll.held(within: 0...(bar?.highest ?? .infinity))
+    topScroll = topScroll.held(within: 0...(top?.highest ?? .infinity))
+  }
+
   mutating func scrollHelp(by key: Key, _ layout: HelpLayout) {
     switch key {
     case .up: scroll -= Self.scrollStep

@@ -5,7 +5,7 @@ struct ChoiceListPanel {
   private let controls: Controls
   private let canvas: Canvas
   private let list: ChoiceList
-  private let layout: ChoiceListLayout
+  private let layout: ListLayout
 
   /// Nil if no list is open.
   init?(_ controls: Controls, on canvas: Canvas) {
@@ -19,12 +19,12 @@ struct ChoiceListPanel {
 
   func draw() {
     // Opaque: two translucent panels would show the rows through.
-    canvas.fill(layout.box, canvas.theme.controls.panel.opacity(1))
-    canvas.drawPanel(layout.box)
+    canvas.fill(layout.panel, canvas.theme.controls.panel.opacity(1))
+    canvas.drawPanel(layout.panel)
     let hovered = controls.hovered
     canvas.clipped(to: layout.content) {
       for item in 0..<list.choices.count {
-        let rect = layout.rect(of: item, scroll: list.scroll)
+        let rect = layout.row(item, scroll: list.scroll)
         guard rect.overlaps(layout.content) else { continue }
         if item == list.item {
           canvas.fillRound(rect, radius: 4, colors.selected)
@@ -42,7 +42,7 @@ struct ChoiceListPanel {
 
   /// The name of a choice in its row.
   func text(of item: Int) -> PlacedText {
-    let rect = layout.rect(of: item, scroll: list.scroll)
+    let rect = layout.row(item, scroll: list.scroll)
     return canvas.controlText(
       list.port.label(of: Float(item)),
       in: Rect(rect.x + 20, rect.y, rect.width - 24, rect.height), colors.text)

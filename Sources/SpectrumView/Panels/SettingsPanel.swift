@@ -115,7 +115,9 @@ struct SettingsPanel {
       if case .slider(port, _, _, _) = controls.drag { isHeld = true }
       drawSlider(layout.slider(in: row), port, isHeld: isHeld)
     }
-    if controls.showsFocus && controls.focus == .row(port) { canvas.drawFocus(around: row) }
+    if controls.showsFocus, controls.panels.list == nil, controls.focus == .row(port) {
+      canvas.drawFocus(around: row)
+    }
   }
 
   private func drawSwitch(_ rect: Rect, _ port: Port) {

@@ -136,15 +136,17 @@ import Testing
         let (shown, layout) = (try #require(list), try #require(place))
         // A small window is drawn smaller.
         let window = Rect(0, 0, display.controls.width, display.controls.height)
-        #expect(window.contains(layout.box) && display.settingsLayout.panel.contains(layout.box))
+        #expect(
+          window.contains(layout.panel) && display.settingsLayout.panel.contains(layout.panel))
         let bar = layout.scrollBar
-        #expect(layout.rect(of: shown.choices.count - 1, scroll: bar.highest).bottom
-          <= layout.content.bottom + 0.01)
+        #expect(
+          layout.row(shown.choices.count - 1, scroll: bar.highest).bottom
+            <= layout.content.bottom + 0.01)
         for item in 0..<shown.choices.count {
           let bounds = display.measure {
             ChoiceListPanel(display.controls, on: $0)!.text(of: item).bounds
           }
-          let row = layout.rect(of: item, scroll: shown.scroll)
+          let row = layout.row(item, scroll: shown.scroll)
           #expect(row.contains(bounds), "\(port) \(item) \(size)")
         }
       }

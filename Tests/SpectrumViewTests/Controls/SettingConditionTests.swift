@@ -136,11 +136,11 @@ import Testing
         continue
       }
       display.set(port, to: port.range.lowerBound + 1)
-      let before = display.value(of: port)
+      let before = display.settings[port]
       _ = display.changes()
       try change(&display, port)
       let changes = display.changes()
-      #expect(display.value(of: port) == before && changes.isEmpty, "\(port): \(changes)")
+      #expect(display.settings[port] == before && changes.isEmpty, "\(port): \(changes)")
       #expect(display.controls.panels.list == nil && display.controls.panels.entry == nil)
     }
   }

@@ -70,9 +70,10 @@ import Testing
     #expect(row(display).map { $0.bottom <= bottom && $0.y > 300 } == true)
     for _ in 0..<20 { display.press(.pageDown) }
     #expect(display.controls.focus == .row(display.settingsLayout.ports.last!))
-    // Opened by mouse, no row is chosen.
+    // A click on the plot lets the row go.
     display = Display.window(.bars)
     display.click(display.button(.settings))
+    display.click(Rect(display.layout.plot.x + 1, display.layout.plot.y + 1, 2, 2))
     let before = display.settings
     display.press(.pageDown)
     #expect(display.controls.panels.scroll > 300 && display.controls.focus == nil)
@@ -91,7 +92,8 @@ import Testing
     return list.port.label(of: Float(list.item)).string
   }
 
-  @Test("Letters typed without a pause go to the choice that begins with them, else has such a word")
+  @Test(
+    "Letters typed without a pause go to the choice that begins with them, else has such a word")
   func typeAhead() {
     var display = opened(.tuner, at: .instrument)
     display.press(.enter)
@@ -113,10 +115,10 @@ import Testing
     display.type("v")
     #expect(item(display) == "Violin")
     // None of it is a command or a mode, nor is anything set before Enter.
-    #expect(display.settings.mode == .tuner && display.value(of: .instrument) == 0)
+    #expect(display.settings.mode == .tuner && display.settings[.instrument] == 0)
     #expect(display.isTyping == true)
     display.press(.enter)
-    #expect(display.value(of: .instrument) == Instrument.violin.value)
+    #expect(display.settings[.instrument] == Instrument.violin.value)
     #expect(display.controls.panels.list == nil && display.controls.overlay == .settings)
     let changes = display.changes()
     #expect(changes.map { $0.port } == [.instrument])
@@ -144,9 +146,9 @@ import Testing
     display.move(to: track.middleX, track.y - 200)
     display.release(at: track.middleX, track.y - 200)
     #expect(display.controls.panels.list?.scroll == 0)
-    #expect(display.value(of: .instrument) == 0)
-    display.click(list.rect(of: 1, scroll: 0))
-    #expect(display.value(of: .instrument) == 1 && display.controls.panels.list == nil)
+    #expect(display.settings[.instrument] == 0)
+    display.click(list.row(1, scroll: 0))
+    #expect(display.settings[.instrument] == 1 && display.controls.panels.list == nil)
     // Escape leaves it; a click beside it does, and nothing else.
     for isKey in [true, false] {
       display.press(.enter)
@@ -157,7 +159,7 @@ import Testing
         display.click(display.layout.toolbar!.modes[0])
       }
       #expect(display.controls.panels.list == nil && display.controls.overlay == .settings)
-      #expect(display.settings.mode == .tuner && display.value(of: .instrument) == 1)
+      #expect(display.settings.mode == .tuner && display.settings[.instrument] == 1)
     }
     // A row that the host takes away takes its list along.
     display.set(.temperament, to: 8)
@@ -189,21 +191,22 @@ import Testing
       display.settings.unlock(port)
       display.controls.overlay = .settings
       display.controls.focus(on: .row(port))
-      let before = display.value(of: port)
+      let before = display.settings[port]
       display.press(.enter)
       #expect(display.isTyping == true)
       display.type(text: text)
-      #expect(display.value(of: port) == before, "not before it is taken")
+      #expect(display.settings[port] == before, "not before it is taken")
       display.press(ending)
       #expect(!display.isTyping && display.controls.overlay == .settings)
       let taken = ending == .escape ? before : value ?? before
-      #expect(abs(display.value(of: port) - taken) < 1e-4, "\(port) \(text) \(ending)")
+      #expect(abs(display.settings[port] - taken) < 1e-4, "\(port) \(text) \(ending)")
       let ports = display.changes().map { $0.port }
       #expect(ports == (taken == before ? [] : [port]))
     }
   }
 
-  @Test("A digit or a sign begins a number in a chosen row, backspace takes it back, a click opens it")
+  @Test(
+    "A digit or a sign begins a number in a chosen row, backspace takes it back, a click opens it")
   func fields() throws {
     var display = opened(.levels, at: .loudnessTarget)
     display.type("-")
@@ -222,7 +225,7 @@ import Testing
     // Digits are no modes then, and what is typed counts when something else is clicked.
     let plot = display.layout.plot
     display.click(Rect(plot.x + 1, plot.y + 1, 2, 2))
-    #expect(display.value(of: .loudnessTarget) == -18 && display.settings.mode == .levels)
+    #expect(display.settings[.loudnessTarget] == -18 && display.settings.mode == .levels)
     let row = try #require(
       layout.rect(of: .loudnessTarget, scroll: display.controls.panels.scroll))
     display.click(layout.value(in: row))
@@ -246,13 +249,13 @@ import Testing
       display.press(at: x, slider.middleY)
       display.move(to: x + 2, slider.middleY)
       display.release(at: x + 2, slider.middleY)
-      #expect(display.value(of: .gain) == 0, "\(part)")
+      #expect(display.settings[.gain] == 0, "\(part)")
     }
     // A quarter of 72 dB.
     display.press(at: slider.x + 1, slider.middleY)
     display.move(to: slider.x + 1 + slider.width / 4, slider.middleY)
     display.release(at: slider.x, slider.middleY)
-    #expect(abs(display.value(of: .gain) - 18) < 0.06)
+    #expect(abs(display.settings[.gain] - 18) < 0.06)
   }
 
   @Test("A dot marks what differs from its default, and nothing else")

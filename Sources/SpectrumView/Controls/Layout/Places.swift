@@ -30,8 +30,8 @@ struct Places {
       width: width, height: height, top: layout.overlayTop, isForPlayer: areKeysOfPlayer)
   }
 
-  var commandsLayout: CommandsLayout {
-    CommandsLayout(width: width, height: height, top: layout.overlayTop)
+  var commandsLayout: ListLayout {
+    .commands(width: width, height: height, top: layout.overlayTop)
   }
 
   var referencesLayout: ReferencesLayout {
@@ -53,18 +53,24 @@ struct Places {
   var levelScale: Rect? { mode.scalesLevels ? AutoMark.target(layout, mode.shape) : nil }
 
   /// The layout of the open list of choices; nil without one.
-  var listLayout: ChoiceListLayout? {
+  var listLayout: ListLayout? {
     guard overlay == .settings, let list = panels.list else { return nil }
     let layout = settingsLayout
     guard let row = layout.rect(of: list.port, scroll: panels.scroll) else { return nil }
-    return ChoiceListLayout(below: row, in: layout.panel, count: list.choices.count)
+    return .choices(list.choices.count, below: row, in: layout.panel)
+  }
+
+  /// The control of the open list at a point; nil beside the list, where there is nothing else.
+  private func target(at point: Point, in list: ListLayout) -> ControlTarget? {
+    guard list.panel.contains(point.x, point.y) else { return nil }
+    if list.scrollBar.track.contains(point.x, point.y) { return .scrollBar }
+    return list.place(at: point, scroll: panels.topScroll).map { .choice($0) } ?? .overlay
   }
 
   /// The control at a point; nil if nothing there takes input.
   func target(at point: Point) -> ControlTarget? {
     guard areShown else { return nil }
-    // Beside an open list there is nothing else.
-    if let list = listLayout { return list.target(at: point, scroll: panels.topScroll) }
+    if let list = listLayout { return target(at: point, in: list) }
     let (layout, x, y) = (layout, point.x, point.y)
     if overlay == .menu {
       let items = layout.menuItems(windowHeight: height)
@@ -85,7 +91,9 @@ struct Places {
       case .references:
         return referencesLayout.target(
           x: x, y: y, scroll: panels.scroll, page: panels.references)
-      case .commands: return commandsLayout.target(x: x, y: y, scroll: panels.scroll)
+      case .commands:
+        let place = commandsLayout.place(at: point, scroll: panels.scroll)
+        return place.map { .command(Command.listed[Command.listed.startIndex + $0]) } ?? .overlay
       case .none, .menu, .help: return .overlay
       }
     }

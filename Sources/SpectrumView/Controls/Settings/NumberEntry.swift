@@ -8,8 +8,8 @@ struct NumberEntry {
 
   init(_ port: Port) { self.port = port }
 
-  /// More than any number with its unit needs.
-  private static var longest: Int { 24 }
+  /// As many as a number with its unit needs, "-140.0 dBFS", and as have room.
+  private static var longest: Int { 12 }
 
   /// Whether a key begins a number.
   static func begins(with character: UInt8) -> Bool {

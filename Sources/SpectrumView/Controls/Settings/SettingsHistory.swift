@@ -42,8 +42,9 @@ struct SettingsHistory {
   /// belongs to the same step.
   private var wheel: (x: Float, y: Float, modifiers: Modifiers, seconds: Float)?
 
-  /// Whether there has been any step, undone or not.
-  var isUsed: Bool { !done.isEmpty || !undone.isEmpty || !current.isEmpty }
+  /// Whether there is a step to undo, and one to redo.
+  var canUndo: Bool { !done.isEmpty || !current.isEmpty }
+  var canRedo: Bool { !undone.isEmpty && current.isEmpty }
 
   mutating func record(_ port: Port, from before: Float, to after: Float) {
     if let index = current.changes.firstIndex(where: { $0.port == port }) {
@@ -68,7 +69,7 @@ struct SettingsHistory {
       }
       if goesOn != true { close() }
       wheel = (x, y, modifiers, Self.wheelPause)
-    case .pressed, .released, .key:
+    case .pressed, .released, .menuRequested, .key:
       close()
       wheel = nil
     }

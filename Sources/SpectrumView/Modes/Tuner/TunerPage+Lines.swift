@@ -13,8 +13,8 @@ extension TunerPage {
     let lines: [(Port?, Line?)] = [
       (nil, degreeLine), (nil, heardLine), (nil, intonationLine),
       (.cents(ofString: offset), offsetLine), (.stretch, stretchLine), (.reference, referenceLine),
-      (.instrument, instrumentLine), (.transpose, transpositionLine),
-      (.temperament, temperamentLine), (nil, confidenceLine),
+      (.transpose, transpositionLine), (.temperament, temperamentLine),
+      (.instrument, instrumentLine), (nil, confidenceLine),
     ]
     return lines.compactMap { port, forms in forms.map { (port, $0) } }
   }

@@ -13,7 +13,9 @@ extension TunerPicture {
     let frequency = page.motion.frequencyLabel ?? "– Hz"
     let texts =
       [canvas.fitted(frequency, in: rows[0], size: 1.5 * body, numberColor)]
-      + zip(lines, rows.dropFirst()).map { canvas.fitted($0.forms, in: $1, size: body, theme.quietText) }
+      + zip(lines, rows.dropFirst()).map {
+        canvas.fitted($0.forms, in: $1, size: body, theme.quietText)
+      }
     return texts.compactMap { $0 }
   }
 

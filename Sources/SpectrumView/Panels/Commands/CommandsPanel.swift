@@ -4,7 +4,7 @@
 struct CommandsPanel {
   let controls: Controls
   let canvas: Canvas
-  private var layout: CommandsLayout { controls.places.commandsLayout }
+  private var layout: ListLayout { controls.places.commandsLayout }
   private var scroll: Float { controls.panels.scroll }
   private var colors: ControlColors { canvas.theme.controls }
 
