@@ -36,6 +36,8 @@ struct Mode {
   /// The group of settings that matters most.
   var settings = PortSpec.Group.spectrum
   var axes: Layout.Axes = []
+  /// The setting that the scale of decibels shows; nil if that is of the spectrum's levels.
+  var scale: Port?
   var shape = Shape.plane
   var gesture = Gesture.none
   var cursor: Cursor = []
@@ -61,7 +63,7 @@ struct Mode {
   var showsMasking: Bool { shape == .plane && (showsLines || cursor.contains(.difference)) }
 
   /// Whether the scale of levels is that of the spectrum, which can follow its loudest band.
-  var scalesLevels: Bool { !cursor.contains(.difference) }
+  var scalesLevels: Bool { scale == nil }
 
   /// Whether frequencies can be zoomed, and read under the pointer.
   var hasFrequencies: Bool { gesture == .frequencies }

@@ -13,11 +13,16 @@ enum ShownSettingPanel {
     tooltip(controls, port, beside: shown.rect, at: pointer, on: canvas)?.draw(on: canvas)
   }
 
-  /// Above the place, or below it without room there.
+  /// Beside a high place, at the pointer's height; else above the place, or below it without room there.
   static func tooltip(
     _ controls: Controls, _ port: Port, beside place: Rect, at pointer: Point, on canvas: Canvas
   ) -> Tooltip? {
     Tooltip(name: Label(port.name), key: effect(controls, port), on: canvas) { width in
+      if place.height > place.width, place.right + 4 + width <= canvas.width {
+        let lowest = max(0, canvas.height - Tooltip.height)
+        let y = (pointer.y - Tooltip.height / 2).held(within: 0...lowest)
+        return Rect(place.right + 4, y, width, Tooltip.height)
+      }
       let x = (pointer.x - width / 2).held(within: 0...max(0, canvas.width - width))
       let above = place.y - Tooltip.height - 4
       return Rect(x, above >= 0 ? above : place.bottom + 4, width, Tooltip.height)

@@ -28,7 +28,7 @@ import Testing
     var targets: [Float] = []
     for _ in 0..<6 {
       display.click(label)
-      targets.append(display.value(of: .loudnessTarget))
+      targets.append(display.settings[.loudnessTarget])
     }
     #expect(targets == [-24, -14, -16, -18, -23, -24])
     let ports = Set(display.changes().map { $0.port })
@@ -36,16 +36,32 @@ import Testing
     display.step(elapsed: 0.02)
     #expect(texts()["0 LU = −24 LUFS"] != nil)
     display.scroll(1, at: label.middleX, label.middleY)
-    #expect(display.value(of: .loudnessTarget) == -23)
+    #expect(display.settings[.loudnessTarget] == -23)
     // From a target of one's own to the next usual one below it.
     display.set(.loudnessTarget, to: -20)
     display.click(label)
-    #expect(display.value(of: .loudnessTarget) == -23)
+    #expect(display.settings[.loudnessTarget] == -23)
     // Without loudness there is nothing to aim at: the panel says why.
     display.set(.loudness, to: 0)
     display.click(label)
-    #expect(display.value(of: .loudnessTarget) == -23)
+    #expect(display.settings[.loudnessTarget] == -23)
     #expect(display.controls.focus == .row(.loudnessTarget))
+  }
+
+  @Test(
+    "The scale of the loudness over time does the same; its times and \"auto\" are nothing to set")
+  func history() throws {
+    var display = Display.window(.history, [.autoLevel: 1])
+    let scale = display.layout.decibels
+    display.click(scale)
+    #expect(display.changes() == [PortChange(port: .loudnessTarget, value: -24, phase: .single)])
+    display.scroll(1, at: scale.middleX, scale.middleY)
+    #expect(display.changes() == [PortChange(port: .loudnessTarget, value: -23, phase: .single)])
+    let times = display.layout.frequencies
+    display.click(times)
+    display.scroll(1, at: times.middleX, times.middleY)
+    let wasTaken = display.press(.character(UInt8(ascii: "a")))
+    #expect(display.changes().isEmpty && display.controls.overlay == .none && !wasTaken)
   }
 
   @Test("Beside the tuner's note the reference, the instrument and the scale open their settings")
@@ -67,7 +83,9 @@ import Testing
       display.scroll(1, at: bounds.middleX, bounds.middleY)
       let turned = display.changes()
       display.click(bounds)
-      #expect(turned.isEmpty && display.controls.overlay == .settings && display.controls.focus == .row(port))
+      #expect(
+        turned.isEmpty && display.controls.overlay == .settings
+          && display.controls.focus == .row(port))
       #expect((display.controls.panels.list?.port == port) == hasList)
       let row = display.settingsLayout.rect(of: port, scroll: display.controls.panels.scroll)
       #expect(row.map { display.settingsLayout.content.contains($0) } == true)
@@ -88,9 +106,9 @@ import Testing
     let scale = try #require(found)
     display.move(to: scale.middleX, scale.middleY)
     #expect(display.controls.hovered == .setting(port))
-    let before = display.value(of: port)
+    let before = display.settings[port]
     display.scroll(1, at: scale.middleX, scale.middleY)
-    #expect(display.value(of: port) != before)
+    #expect(display.settings[port] != before)
     display.click(scale)
     #expect(display.controls.overlay == .settings && display.controls.focus == .row(port))
     // Not through the help.

@@ -12,10 +12,10 @@ extension Places {
 
   private func shownSettings(_ layout: Layout) -> [(port: Port, rect: Rect)] {
     let (mode, pages) = (editor.mode, editor.model.pages)
-    var shown: [(port: Port, rect: Rect)] = [
-      (.lowFrequency, layout.frequencies), (.spectrogramTime, layout.ages),
-    ]
-    if !mode.scalesLevels { shown.append((.differenceRange, layout.decibels)) }
+    var shown: [(port: Port, rect: Rect)] = [(.spectrogramTime, layout.ages)]
+    // Else it has the times of a history, or the surface's foot.
+    if mode.hasFrequencies { shown.append((.lowFrequency, layout.frequencies)) }
+    if let scale = mode.scale { shown.append((scale, layout.decibels)) }
     switch editor.settings.mode {
     case .levels:
       let page = LevelsLayout(in: layout.plot, channelCount: pages.levels.channelCount)

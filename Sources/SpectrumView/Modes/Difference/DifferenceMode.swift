@@ -5,7 +5,7 @@ enum DifferenceMode {
   static var mode: Mode {
     Mode(
       nameWidth: 80, letter: "D", settings: .comparison, axes: [.decibels, .frequencies],
-      gesture: .frequencies, cursor: .difference, fillsPlot: true,
+      scale: .differenceRange, gesture: .frequencies, cursor: .difference, fillsPlot: true,
       icon: { pen in
         pen.line([(0.5, 8), (15.5, 8)], width: 1.1)
         pen.line([(0.5, 8), (3, 3.4), (5, 2.4), (7, 5), (8.4, 8), (10, 12), (12, 13.4), (15.5, 9)])

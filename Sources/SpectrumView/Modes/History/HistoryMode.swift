@@ -5,8 +5,8 @@ import CMath
 enum HistoryMode {
   static var mode: Mode {
     Mode(
-      nameWidth: 60, letter: "Y", axes: [.decibels, .frequencies], fillsPlot: true,
-      showsSpectrum: false,
+      nameWidth: 60, letter: "Y", settings: .levels, axes: [.decibels, .frequencies],
+      scale: .loudnessTarget, fillsPlot: true, showsSpectrum: false,
       icon: { pen in
         pen.line([(0.5, 11), (3, 11), (5, 5), (8, 7), (10, 4), (12, 8), (15.5, 8)])
         pen.line([(0.5, 14.4), (15.5, 14.4)], width: 1.1)
