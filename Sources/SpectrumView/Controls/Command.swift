@@ -7,7 +7,7 @@
 enum Command: Int, CaseIterable {
   case commands, freeze, settings, help, halveTempo, doubleTempo, tapTempo, resetTempo
   case nextComparand, references, nextReference, referenceCurve, levelMatch, resetLevels
-  case savePicture, exportSpectrum, fixScale, resetZoom
+  case savePicture, exportSpectrum, fixScale, resetZoom, undo, redo
 
   enum Action {
     /// Toggles a toggle, or fires a trigger.
@@ -17,12 +17,13 @@ enum Command: Int, CaseIterable {
     case scaleTempo(TempoScale)
     case nextComparand, nextReference
     case fixScale, resetView
+    case undo, redo
     case export(Export)
   }
 
   /// The properties of a command.
   struct Row {
-    /// The signs that its key may type, with Shift or without: ASCII.
+    /// The signs that its key may type, with Shift or without: ASCII; none for one with Ctrl.
     let typed: StaticString
     /// The key as a tooltip shows it.
     let key: StaticString
@@ -130,6 +131,14 @@ extension Command {
         typed: "0", key: "0", name: "Whole range", icon: ControlIcons.resetZoom,
         help: HelpLine("0, Home", "Whole range, nearest string", isForPlayer: false),
         more: HelpLine("0", "Whole range, nearest string", isForPlayer: true), action: .resetView)
+    case .undo:
+      Row(
+        typed: "", key: "Ctrl+Z", name: "Undo", icon: ControlIcons.undo,
+        help: HelpLine("Ctrl+Z", "Undo a change in the window"), action: .undo)
+    case .redo:
+      Row(
+        typed: "", key: "Ctrl+Y", name: "Redo", icon: ControlIcons.redo,
+        help: HelpLine("Ctrl+Y", "Redo it; also Ctrl+Shift+Z"), action: .redo)
     }
   }
 }

@@ -21,6 +21,7 @@ extension Controls {
     case .resetView:
       endDrag()
       editor.resetView()
+    case .undo, .redo: undo(isRedo: command == .redo)
     case .export(let export): editor.effects.append(.owner(.export(export)))
     }
   }

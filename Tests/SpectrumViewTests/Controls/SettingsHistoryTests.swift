@@ -101,6 +101,20 @@ import Testing
     }
   }
 
+  @Test("Held, the keys go on from step to step")
+  func held() {
+    var display = Display.window(.bars)
+    for mode in ["2", "3", "4"] { display.type(text: mode) }
+    for isRepeat in [false, true, true, true] {
+      display.press(.character(UInt8(ascii: "z")), .control, isRepeat: isRepeat)
+    }
+    #expect(display.settings.mode == .bars)
+    for isRepeat in [false, true] {
+      display.press(.character(UInt8(ascii: "y")), .control, isRepeat: isRepeat)
+    }
+    #expect(display.settings.mode == .circular)
+  }
+
   @Test("What is undone is told to the host, several values as one gesture")
   func host() {
     var display = Display.window(.bars)
@@ -119,7 +133,7 @@ import Testing
     display.set(.gain, to: 7)
     redo(&display)
     undo(&display)
-    #expect(display.value(of: .gain) == 7)
+    #expect(display.settings[.gain] == 7)
   }
 
   @Test("A new change ends what could be redone; a drag there and back is no step")
@@ -141,7 +155,7 @@ import Testing
     display.move(to: slider.middleX + 30, slider.middleY)
     display.move(to: slider.middleX, slider.middleY)
     display.release(at: slider.middleX, slider.middleY)
-    #expect(display.value(of: .gain) == 0)
+    #expect(display.settings[.gain] == 0)
     undo(&display)
     #expect(display.settings.mode == .bars)
   }
@@ -163,6 +177,29 @@ import Testing
     #expect(display.camera == SurfaceCamera())
     redo(&display)
     #expect(display.camera == turned)
+  }
+
+  @Test(
+    "A mouse alone undoes and redoes by the list of commands, where they are dim without effect")
+  func commands() throws {
+    var display = Display.window(.bars)
+    func click(_ command: Command) throws {
+      display.click(display.button(.commands))
+      let place = try #require(Command.listed.firstIndex(of: command))
+      let list = display.controls.places.commandsLayout
+      display.click(list.row(place - Command.listed.startIndex, scroll: 0))
+    }
+    func idle() -> [Bool] {
+      [.undo, .redo].map { (command: Command) in command.isIdle(in: display.controls) }
+    }
+    #expect(idle() == [true, true])
+    display.click(display.button(.freeze))
+    #expect(idle() == [false, true])
+    try click(.undo)
+    #expect(display.settings[.freeze] == 0 && idle() == [true, false])
+    try click(.redo)
+    #expect(display.settings[.freeze] == 1 && idle() == [false, true])
+    #expect(display.changes() == [PortChange(port: .freeze, value: 1, phase: .single)])
   }
 
   @Test("Until something is changed here, the keys are the host's, and with Alt always")

@@ -36,11 +36,11 @@ enum HelpSection: CaseIterable {
         HelpLine("Click on a string", "Tune it; again: the nearest"),
         HelpLine("Clip light", "Click: reset levels"),
         HelpLine("Scale of levels", "Click: fix it, let it follow"),
+        HelpLine("0 LU = …", "Click: next target; wheel"),
+        HelpLine("Scales, names", "Click: their settings"),
         HelpLine("Right click", "All commands"),
         HelpLine("Framed words", "Click: do what they say"),
         HelpLine("Window's frame", "Lit: the keys come here"),
-        HelpLine("0 LU = …", "Click: next target; wheel"),
-        HelpLine("Scales, names", "Click: their settings"),
       ]
     case .settings:
       [
@@ -72,8 +72,6 @@ enum HelpSection: CaseIterable {
       HelpLine("Left, right", "Move, turn; next string", isForPlayer: false),
       HelpLine("Up, down", "Zoom, tilt; string; time"),
       HelpLine("Page up, down", "Move levels; surface: zoom"),
-      HelpLine("Ctrl+Z", "Undo a change in the window"),
-      HelpLine("Ctrl+Y", "Redo it; also Ctrl+Shift+Z"),
       HelpLine("Tab, Shift+Tab", "Next, previous control"),
       HelpLine("Enter, Space", "Press the control", isForPlayer: false),
       HelpLine("Enter", "Press the control", isForPlayer: true),

@@ -23,7 +23,7 @@ extension Command {
     case .scaleTempo(let scale): settings[TempoScale.self] == scale
     case .nextComparand: settings.comparand != .nothing
     case .fixScale: controls.places.levelScale != nil && !settings.followsLevel
-    case .nextReference, .resetView, .export: false
+    case .nextReference, .resetView, .export, .undo, .redo: false
     }
   }
 
@@ -34,6 +34,8 @@ extension Command {
     case .fixScale: controls.places.levelScale == nil
     case .levelMatch: controls.settings.comparand == .nothing
     case .nextReference: controls.panels.references.slots.allSatisfy { $0 == nil }
+    case .undo: !controls.editor.history.canUndo
+    case .redo: !controls.editor.history.canRedo
     default: false
     }
   }

@@ -106,6 +106,17 @@ enum ControlIcons {
     pen.line([(5.6, 5.8), (8, 3.2), (10.4, 5.8)])
     pen.line([(5.6, 10.2), (8, 12.8), (10.4, 10.2)])
   }
+  /// An arrow back, and one onwards.
+  static func undo(_ pen: IconPen) { turn(pen, 1) }
+  static func redo(_ pen: IconPen) { turn(pen, -1) }
+
+  private static func turn(_ pen: IconPen, _ side: Float) {
+    func point(_ x: Float, _ y: Float) -> (Float, Float) { (8 + side * (x - 8), y) }
+    pen.line([point(5, 2), point(1.6, 5.4), point(5, 8.8)])
+    pen.line([point(1.6, 5.4), point(10, 5.4)])
+    pen.arc(8 + 2 * side, 9.4, radius: 4, from: 0, to: 0.5 * side)
+    pen.line([point(10, 13.4), point(6, 13.4)])
+  }
 
   static func drawNote(_ pen: IconPen, _ text: StaticString) {
     let size = 12 * pen.unit
