@@ -234,6 +234,7 @@ extension Golden.State {
     switch self {
     case .tunerGuitar:
       // The A string of a guitar as it comes up to its note.
+      display.settings[Instrument.self] = .guitar
       Scene(strings: [64, 59, 55, 50, 45, 40]).play(to: &display, until: 3) { time in
         let cents = 4 - 40 * exp(-1.5 * time)
         return Scene.pitch(45, cents: cents, string: 5, stringCents: cents)
@@ -241,6 +242,7 @@ extension Golden.State {
     case .tunerFar:
       // The B string of a bass of five strings, two semitones high, as written for the octave.
       display.settings[NoteName.Spelling.self] = .flats
+      display.settings[Instrument.self] = .fiveStringBass
       (display.settings[TemperamentChoice.self], display.settings[.temperamentRoot]) = (
         .werckmeister3, 10
       )
@@ -257,6 +259,7 @@ extension Golden.State {
       }
     case .tunerKora:
       // Left-handed, muted, and the fifth of 21 strings chosen, tuned a little flat.
+      display.settings[Instrument.self] = .kora
       display.settings[.leftHanded] = 1
       for (port, value) in [(.tunedString, 5), (.tunerMute, 2), (.string5Cents, -3.5)]
         as [(Port, Float)]
