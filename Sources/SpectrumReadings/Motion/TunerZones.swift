@@ -4,15 +4,10 @@
 public enum TunerAccuracy: Int, CaseIterable, Sendable {
   case inTune, close, near, off
 
-  /// The word for a note `cents` off, and a shorter one for narrow columns.
-  public func words(cents: Float) -> (long: StaticString, short: StaticString) {
-    let isSharp = cents > 0
-    return switch self {
-    case .inTune: ("in tune", "in tune")
-    case .close: isSharp ? ("slightly sharp", "sharp") : ("slightly flat", "flat")
-    case .near: isSharp ? ("sharp", "sharp") : ("flat", "flat")
-    case .off: isSharp ? ("very sharp", "sharp") : ("very flat", "flat")
-    }
+  /// The word for a note `cents` off. How far off is said by cents, arrows and colour: a word of its
+  /// own would be another one where it has no room.
+  public func word(cents: Float) -> StaticString {
+    self == .inTune ? "in tune" : cents > 0 ? "sharp" : "flat"
   }
 
   /// Arrows towards the note, of a note that isn't in tune.

@@ -48,10 +48,10 @@ extension TunerReading {
   /// The degree that names the sounding note.
   public var heardDegree: ScaleDegree? { isFar ? degree : targetDegree }
 
-  /// The word for the deviation, and a shorter one for narrow columns.
-  public func words(_ zones: TunerZones) -> (long: StaticString, short: StaticString) {
-    if isFar { return shownCents > 0 ? ("tune down", "tune down") : ("tune up", "tune up") }
-    return zones.accuracy(cents: shownCents).words(cents: shownCents)
+  /// The word for the deviation: what to do with a string that is far off, else what the note is.
+  public func word(_ zones: TunerZones) -> StaticString {
+    if isFar { return shownCents > 0 ? "tune down" : "tune up" }
+    return zones.accuracy(cents: shownCents).word(cents: shownCents)
   }
 
   private static func tenths(_ cents: Float) -> Float { spectrum_round(cents * 10) / 10 }

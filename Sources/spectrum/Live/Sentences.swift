@@ -69,7 +69,7 @@ struct Sentences {
     guard !isNear, said.note != note || row.time - saidAt >= Self.pause else { return nil }
     (said, saidAt) = ((note, cents), row.time)
     let name = words.name(of: reading)?.words ?? "String \(reading.string)"
-    let word = "\(reading.words(words.zones).short)"
+    let word = "\(reading.word(words.zones))"
     if isInTune || reading.isFar { return "\(name), \(word)." }
     return "\(name), \(abs(cents)) \(abs(cents) == 1 ? "cent" : "cents") \(word)."
   }

@@ -45,13 +45,13 @@ struct Sound {
         name: "A4, 3 cents sharp", source: note(69, cents: 3),
         truth: [
           ".letter": "A", ".accidental": "", ".octave": "4", ".cents": "+3.0 c",
-          ".word": "slightly sharp", ".bpm": "–",
+          ".word": "sharp", ".bpm": "–",
         ]),
       Sound(
         name: "E2 of a guitar, 12.3 cents flat", settings: ["instrument": 1, "inline": 2],
         source: note(40, cents: -12.3),
         truth: [
-          ".letter": "E", ".octave": "2", ".cents": "−12.3 c", ".word": "very flat",
+          ".letter": "E", ".octave": "2", ".cents": "−12.3 c", ".word": "flat",
           ".string.lit": "6 E2",
         ]),
       Sound(

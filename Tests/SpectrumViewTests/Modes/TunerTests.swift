@@ -266,18 +266,23 @@ import Testing
       var display = Display.still(.tuner, [.inTune: limit])
       display.hear(.init(frequency: 440, confidence: 1, note: 69, cents: cents), seconds: 1)
       let page = display.model.pages.tuner.texts(1064, 440)
-      let word = Label(expected.words(cents: cents).long).string
+      let word = Label(expected.word(cents: cents)).string
       #expect(page[word] != nil, "\(limit), \(cents): \(word)")
       let green = display.readoutTexts(1064, 577)["A4"]?.color.red
       #expect(green == Theme.dark.states.zone(expected).red, "\(limit), \(cents)")
     }
   }
 
-  @Test("Each zone has its own word, and of those that aren't in tune its own number of arrows")
+  @Test("Sharp and flat begin where in tune ends, and the number of arrows says how far off")
   func zonesWithoutColour() {
-    for cents in [-20, 20] as [Float] {
-      let words = TunerAccuracy.allCases.map { Label($0.words(cents: cents).long).string }
-      #expect(Set(words).count == 4, "\(words)")
+    for limit in [0.5, 2, 10] as [Float] {
+      func word(_ cents: Float) -> String {
+        Label(TunerZones(inTune: limit).accuracy(cents: cents).word(cents: cents)).string
+      }
+      for cents in [0, limit, -limit] { #expect(word(cents) == "in tune", "\(cents)") }
+      for factor in [1.05, 2.5, 4, 5.1, 40] as [Float] {
+        #expect(word(factor * limit) == "sharp" && word(-factor * limit) == "flat", "\(factor)")
+      }
     }
     #expect([TunerAccuracy.close, .near, .off].map(\.arrowCount) == [1, 2, 3])
   }

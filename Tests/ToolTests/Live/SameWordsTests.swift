@@ -66,7 +66,7 @@ import Testing
     page.step(elapsed: 0.1)
     let readout = page.readout
     #expect(readout.heardName(.sharps).string == sound.name)
-    #expect("\(readout.words(page.zones).short)" == sound.word)
+    #expect("\(readout.word(page.zones))" == sound.word)
     let number = Label(cents: readout.heard.cents).string
     #expect(number == sound.number + " c")
 

@@ -50,12 +50,10 @@ extension TunerPicture {
       texts.append(
         canvas.placed(unit, room.right, text.baseline, size: min(unitSize, text.size), color))
     }
-    let words = readout.words(page.zones)
     if rows.count > 1 {
       texts.add(
         canvas.fitted(
-          [Label(words.long), Label(words.short)], in: rows[1], size: sizes.1, numberColor,
-          anchor: .right))
+          Label(readout.word(page.zones)), in: rows[1], size: sizes.1, numberColor, anchor: .right))
     }
     return texts
   }

@@ -51,7 +51,7 @@ extension LivePage {
     line.add("\(DecimalText.fixed(Double(row[output: .pitch]), 2)) Hz")
     guard let reading else { return line }
     line.pad(to: Self.indent + 34)
-    line.add("\(reading.words(words.zones).short)", ink(reading))
+    line.add("\(reading.word(words.zones))", ink(reading))
     return line
   }
 
