@@ -53,9 +53,9 @@ struct Ports: ~Copyable {
     reported = ofFigures { _ in 0 }
     let (all, settings) = (Port.allCases, Port.settings)
     limits = FixedArray(count: all.count) {
-      let spec = all[$0].spec
+      let range = all[$0].spec.range
       return Limits(
-        minimum: spec.range.lowerBound, maximum: spec.range.upperBound, initial: spec.initial)
+        minimum: range.lowerBound, maximum: range.upperBound, initial: all[$0].initial(in: plugin))
     }
     for (number, port) in settings.enumerated() { settingNumbers.base[port.place] = number }
     let own = all.filter { plugin.has($0) }

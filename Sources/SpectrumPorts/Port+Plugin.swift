@@ -65,8 +65,12 @@ extension Port {
   public var group: PortSpec.Group { spec.group }
   public var kind: PortSpec.Kind { spec.kind }
   public var range: ClosedRange<Float> { spec.range }
-  /// The default value.
+  /// The default value, where no plugin has another one.
   public var initial: Float { spec.initial }
+  /// The default value in a plugin.
+  public func initial(in plugin: Plugin) -> Float {
+    plugin.row.hasSideChain ? spec.initialBesideSideChain ?? spec.initial : spec.initial
+  }
   public var unit: PortSpec.Unit { spec.unit }
 
   /// The names of a choice's values; nil for a port of another kind.

@@ -562,7 +562,7 @@ extension Port {
     case .compare:
       .choice(
         "compare", "Compare with", .comparison,
-        Comparand.self,
+        Comparand.self, besideSideChain: .sideChain,
         """
         What the spectrum is compared with: the sound at the side-chain input; right for left, side \
         for mid or mix, and the other way round; its own average since this was chosen; or a \

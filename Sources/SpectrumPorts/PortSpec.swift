@@ -93,8 +93,9 @@ public struct PortSpec: Sendable {
   public let carrier: Carrier
   public let kind: Kind
   public let range: ClosedRange<Float>
-  /// An input's default.
+  /// An input's default, and another one in the plugin with a side-chain; nil for the same.
   public let initial: Float
+  public let initialBesideSideChain: Float?
   public let unit: Unit
   public let plugins: Plugins
   /// Whether only the display follows the port, so that no host need automate it.
@@ -108,10 +109,11 @@ public struct PortSpec: Sendable {
     _ symbol: StaticString, _ name: StaticString, _ group: Group, _ direction: Direction,
     _ carrier: Carrier, _ kind: Kind, _ range: ClosedRange<Float>,
     _ initial: Float, _ unit: Unit, _ plugins: Plugins, isDisplayOnly: Bool = false,
-    figure: Figure? = nil, _ comment: StaticString
+    initialBesideSideChain: Float? = nil, figure: Figure? = nil, _ comment: StaticString
   ) {
     (self.symbol, self.name, self.group, self.direction) = (symbol, name, group, direction)
-    (self.carrier, self.kind, self.range, self.initial) = (carrier, kind, range, initial)
+    (self.carrier, self.kind, self.range) = (carrier, kind, range)
+    (self.initial, self.initialBesideSideChain) = (initial, initialBesideSideChain)
     (self.unit, self.plugins, self.isDisplayOnly) = (unit, plugins, isDisplayOnly)
     (self.figure, self.comment) = (figure, comment)
   }
@@ -144,13 +146,13 @@ extension PortSpec {
   /// A control input for a choice of `type`.
   static func choice<Type: Choice>(
     _ symbol: StaticString, _ name: StaticString, _ group: Group, _ type: Type.Type,
-    initial: Type? = nil, isDisplayOnly: Bool = false, plugins: Plugins = .all,
-    _ comment: StaticString
+    initial: Type? = nil, besideSideChain: Type? = nil, isDisplayOnly: Bool = false,
+    plugins: Plugins = .all, _ comment: StaticString
   ) -> PortSpec {
     PortSpec(
       symbol, name, group, .input, .control, .choice(Type.choices),
       0...Float(Type.allCases.count - 1), initial?.value ?? 0, .none, plugins,
-      isDisplayOnly: isDisplayOnly, comment)
+      isDisplayOnly: isDisplayOnly, initialBesideSideChain: besideSideChain?.value, comment)
   }
 
   static func toggle(

@@ -41,7 +41,13 @@ public struct Display: ~Copyable {
   /// The plugin whose settings are shown: the mono or the stereo one, as messages say, unless it is set.
   public var plugin: Plugin {
     get { model.plugin }
-    set { model.plugin = newValue }
+    set {
+      model.plugin = newValue
+      // Until the host says its values.
+      for port in Port.settings where port.initial(in: newValue) != port.initial {
+        settings[port] = port.initial(in: newValue)
+      }
+    }
   }
 
   /// The surface's viewpoint; drag, wheel and double click move it.

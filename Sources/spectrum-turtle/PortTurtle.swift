@@ -6,13 +6,13 @@ enum PortTurtle {
   static func list(of plugin: Plugin) -> String {
     Port.allCases.filter { plugin.has($0) }.enumerated()
       .map { index, port in
-        let lines = ["lv2:index \(index)"] + statements(of: port)
+        let lines = ["lv2:index \(index)"] + statements(of: port, in: plugin)
         return "[\n    \(lines.joined(separator: " ;\n    "))\n  ]"
       }
       .joined(separator: " , ")
   }
 
-  private static func statements(of port: Port) -> [String] {
+  private static func statements(of port: Port, in plugin: Plugin) -> [String] {
     let spec = port.spec
     let direction = spec.direction == .input ? "lv2:InputPort" : "lv2:OutputPort"
     var lines = ["a \(direction) , \(className(spec.carrier))"]
@@ -34,16 +34,16 @@ enum PortTurtle {
         lines.append("lv2:portProperty lv2:connectionOptional , lv2:isSideChain")
       }
     case .control:
-      lines += control(port, spec)
+      lines += control(port, spec, in: plugin)
     }
     if let group = spec.group.turtle { lines.append("pg:group \(group)") }
     return lines
   }
 
-  private static func control(_ port: Port, _ spec: PortSpec) -> [String] {
+  private static func control(_ port: Port, _ spec: PortSpec, in plugin: Plugin) -> [String] {
     var lines: [String] = []
     if spec.direction == .input {
-      lines.append("lv2:default \(number(spec.initial, spec.kind))")
+      lines.append("lv2:default \(number(port.initial(in: plugin), spec.kind))")
     }
     lines.append(
       "lv2:minimum \(number(spec.range.lowerBound, spec.kind)) ; "

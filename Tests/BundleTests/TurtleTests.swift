@@ -44,7 +44,8 @@ typealias Port = SpectrumPorts.Port
       case .control:
         #expect(port.kind == .control, symbol)
         #expect(port.range == spec.range, symbol)
-        #expect(port.defaultValue == (spec.direction == .input ? spec.initial : nil), symbol)
+        let initial = code.initial(in: Self.code(uri))
+        #expect(port.defaultValue == (spec.direction == .input ? initial : nil), symbol)
         #expect(port.group ?? "" == group ?? "\(spec.group)", symbol)
         #expect(port.properties.contains("logarithmic") == spec.kind.isLogarithmic, symbol)
         #expect(port.properties.contains("toggled") == spec.kind.isToggle, symbol)

@@ -37,6 +37,18 @@ import Testing
     #expect(choices.name(choices.count).isEmpty && choices.name(.max).isEmpty)
   }
 
+  @Test("Only with a side-chain, the track is compared from the start: with that")
+  func initialComparand() {
+    for plugin in Plugin.allCases {
+      // The host's number of the choice, as saved sessions have it.
+      #expect(Port.compare.initial(in: plugin) == (plugin == .sidechain ? 1 : 0))
+      for port in Port.settings where port != .compare {
+        #expect(port.initial(in: plugin) == port.initial)
+      }
+    }
+    #expect(Comparand(rawValue: 1) == .sideChain)
+  }
+
   @Test(
     "Whatever comes, the held value is in range and held again the same", arguments: Port.settings)
   func held(port: Port) {

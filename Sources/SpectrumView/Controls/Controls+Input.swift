@@ -98,7 +98,7 @@ extension Controls {
       guard part == .slider || part == .name, !editor.isLocked(port) else { return }
       // The second click resets a value that the first one changed.
       if isDouble {
-        editor.change(port, to: port.initial)
+        editor.reset(port)
       } else if part == .slider {
         drag = .slider(port, at: point, isFine: modifiers.contains(.shift), &editor)
       }

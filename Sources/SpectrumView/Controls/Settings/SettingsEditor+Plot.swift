@@ -71,7 +71,7 @@ extension SettingsEditor {
   /// Shows all frequencies again, or resets the surface's camera.
   mutating func resetView() {
     if mode.gesture == .camera { moveCamera { $0.reset() } }
-    for port in viewPorts { change(port, to: port.initial) }
+    for port in viewPorts { reset(port) }
   }
 
   /// Whether `resetView` would change a setting.

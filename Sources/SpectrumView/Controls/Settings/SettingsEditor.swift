@@ -51,6 +51,9 @@ struct SettingsEditor {
     history.record(from: before, to: camera)
   }
 
+  /// Sets the plugin's default.
+  mutating func reset(_ port: Port) { change(port, to: port.initial(in: model.plugin)) }
+
   mutating func choose<Type: SettingChoice>(_ choice: Type) { change(Type.port, to: choice.value) }
 
   /// Sets several values that the user chose at once: one gesture for the host.
@@ -115,7 +118,7 @@ struct SettingsEditor {
     case .right: change(port, to: port.value(1, stride, from: value))
     case .home: change(port, to: port.range.lowerBound)
     case .end: change(port, to: port.range.upperBound)
-    case .backspace, .delete: change(port, to: port.initial)
+    case .backspace, .delete: reset(port)
     default: break
     }
   }
