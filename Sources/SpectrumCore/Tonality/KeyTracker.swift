@@ -4,7 +4,8 @@ import CMath
 /// Finds the key of the music, and how it is tuned.
 ///
 /// Twice a second the pitch classes of the last seconds (`ChromaProfile`) are scored by a net
-/// (`KeyScorer`) and followed by a filter (`KeyFilter`), in small steps.
+/// (`KeyScorer`) and followed by a filter (`KeyFilter`), in small steps. A single note has no key: until
+/// there is a chord or a melody (`HarmonyEvidence`), the filter waits.
 struct KeyTracker: ~Copyable {
   /// Steps of a frame: the profile; the tonics; the filter.
   static let stepCount = KeyScorer.tonicCount + 2
@@ -14,6 +15,7 @@ struct KeyTracker: ~Copyable {
   private(set) var profile: ChromaProfile
   private let scorer = KeyScorer()
   private var filter = KeyFilter()
+  private var evidence: HarmonyEvidence
   private let readingSeconds: Float
   /// Frames that sound since the last reading, and whether the newest one completes a reading.
   private var frames = 0
@@ -28,6 +30,7 @@ struct KeyTracker: ~Copyable {
   /// `frameSeconds`: from one frame of chroma to the next.
   init(frameSeconds: Float) {
     profile = ChromaProfile(frameSeconds: frameSeconds)
+    evidence = HarmonyEvidence(frameSeconds: frameSeconds)
     readingSeconds = Float(Self.framesPerReading) * frameSeconds
   }
 
@@ -36,7 +39,7 @@ struct KeyTracker: ~Copyable {
   mutating func process(step: Int, _ chroma: borrowing PeakChroma) {
     if step == 0 {
       add(chroma)
-    } else if !isReadingDue {
+    } else if !isReadingDue || !evidence.isGiven {
       return
     } else if step <= KeyScorer.tonicCount {
       scorer.score(tonic: step - 1, profile)
@@ -51,6 +54,7 @@ struct KeyTracker: ~Copyable {
   mutating func reset() {
     profile.reset()
     filter.reset()
+    evidence.reset()
     (reading, frames, isReadingDue, pauseSeconds) = (.none, 0, false, 0)
   }
 
@@ -64,6 +68,7 @@ struct KeyTracker: ~Copyable {
       return
     }
     pauseSeconds = 0
+    evidence.add(chroma)
     frames = (frames + 1) % Self.framesPerReading
     isReadingDue = frames == 0
     reading.tuningCents = chroma.tuningCents

@@ -62,11 +62,11 @@ struct PeakChroma: ~Copyable {
   /// The sums of w·cos 2πs, w·sin 2πs and w over the peaks, s in semitones.
   private var (turnX, turnY, turnWeight) = (Float(0), Float(0), Float(0))
   private var (power, peakPower) = (Float(0), Float(0))
-  /// The frame's peaks: place in semitones (69 = the reference), weight, band.
-  private let places: SampleBuffer
-  private let weights: SampleBuffer
+  /// The frame's peaks, the lowest first: place in semitones (69 = the reference), weight, band.
+  let places: SampleBuffer
+  let weights: SampleBuffer
   private let bands: FixedArray<UInt8>
-  private var peakCount = 0
+  private(set) var peakCount = 0
 
   /// Of the spectrum of `windowLength` samples at `rate` Hz.
   init(windowLength: Int, rate: Double, frameSeconds: Float) {

@@ -64,6 +64,29 @@ import Testing
   }
 
   @Test(
+    "One string has no key, plucked again and again, whatever its partials",
+    arguments: [82.41, 110, 196, 329.63])
+  func string(frequency: Double) {
+    let pluck = NoteSound.string(frequency, seconds: 2, rate: 12_000)
+    let readings = Self.listen(to: (0..<10).flatMap { _ in pluck }, rate: 12_000)
+    #expect(readings.allSatisfy { $0.reading.key == KeyReading.noKey })
+    // It has a tuning.
+    #expect(readings.last?.reading.tuningCents != nil)
+  }
+
+  @Test("A melody of single notes has the key of its scale", arguments: [0, 7])
+  func melody(tonic: Int) throws {
+    // Frère Jacques: all but the seventh degree.
+    let degrees: [Double] = [
+      0, 2, 4, 0, 0, 2, 4, 0, 4, 5, 7, 7, 4, 5, 7, 7, 7, 9, 7, 5, 4, 0, 7, 9, 7, 5, 4, 0, 0, -5, 0,
+      0,
+    ]
+    let sound = ChordSound.play(
+      degrees.map { [60 + Double(tonic) + $0] }, seconds: 0.6, rate: 12_000)
+    #expect(try #require(Self.listen(to: sound, rate: 12_000).last).reading.key == tonic)
+  }
+
+  @Test(
     "A modulation to a distant key is followed within 15 s, and not before it has happened",
     arguments: [(0, 6), (2, 10)])
   func modulation(first: Int, second: Int) {
