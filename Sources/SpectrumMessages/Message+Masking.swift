@@ -9,7 +9,8 @@ extension Message {
   ///       spectrum:lowestConflictFrequency "26.0"^^xsd:float ;
   ///       spectrum:highestConflictFrequency "18612.0"^^xsd:float ;
   ///       spectrum:conflicts ( 0.0 0.0 6.5 -3.0 … ) ;   # atom:Vector of atom:Float
-  ///       spectrum:conflictRanges ( 210.0 420.0 8.5 … ) .
+  ///       spectrum:conflictRanges ( 210.0 420.0 8.5 … ) ;
+  ///       spectrum:evenRanges ( 0.0 … ) .
   public struct Masking: MessageBody {
     /// The most bands, and ranges, that a reader accepts; the plugin sends 80 and at most 3.
     public static let maximumBandCount = 128
@@ -24,15 +25,20 @@ extension Message {
     public private(set) var conflicts: FloatVector
     /// The worst ranges, the worst first: the ends in Hz, and the dB likewise. Shape: [range][3].
     public private(set) var ranges: FloatVector
+    /// Above 0 for each range in which both sounds lose alike, so that the sign of its dB means nothing;
+    /// empty if the message has none. Shape: [range].
+    public private(set) var evenRanges: FloatVector
 
     /// Vectors are cut to their maximum counts.
     @_noAllocation @_noLocks
     public init(
-      lowestFrequency: Float, highestFrequency: Float, conflicts: FloatVector, ranges: FloatVector
+      lowestFrequency: Float, highestFrequency: Float, conflicts: FloatVector,
+      ranges: FloatVector, evenRanges: FloatVector = FloatVector()
     ) {
       (self.lowestFrequency, self.highestFrequency) = (lowestFrequency, highestFrequency)
       self.conflicts = conflicts.limited(to: Self.maximumBandCount)
       self.ranges = ranges.limited(to: min(3 * Self.maximumRangeCount, ranges.count / 3 * 3))
+      self.evenRanges = evenRanges.limited(to: Self.maximumRangeCount)
     }
 
     /// The largest that this plugin sends.
@@ -41,7 +47,8 @@ extension Message {
       Masking(
         lowestFrequency: 20, highestFrequency: 20_000,
         conflicts: FloatVector(measuring: bandCount),
-        ranges: FloatVector(measuring: 3 * rangeCount))
+        ranges: FloatVector(measuring: 3 * rangeCount),
+        evenRanges: FloatVector(measuring: rangeCount))
     }
 
     /// Before its properties are read.
@@ -60,11 +67,16 @@ extension Message {
       coder.pass(
         keys[.conflictRanges], &ranges, .samples, limit: 3 * Self.maximumRangeCount,
         if: ranges.count > 0)
+      coder.pass(
+        keys[.evenRanges], &evenRanges, .samples, limit: Self.maximumRangeCount,
+        if: evenRanges.count > 0)
     }
 
-    /// False without bands, or with edges that are no range.
+    /// False without bands, or with edges that are no range. A count of even ranges that isn't that of the
+    /// ranges says nothing.
     mutating func complete() -> Bool {
       ranges = ranges.limited(to: ranges.count / 3 * 3)
+      if evenRanges.count != ranges.count / 3 { evenRanges = FloatVector() }
       return conflicts.count > 0 && lowestFrequency >= 1 && highestFrequency > lowestFrequency
     }
   }

@@ -138,7 +138,8 @@ struct MessageStream {
       lowestFrequency: HearingBands.frequencyHz(at: 0),
       highestFrequency: HearingBands.frequencyHz(at: Float(HearingBands.count)),
       conflicts: FloatVector(samples: analyzer.masking.meter.signedBands),
-      ranges: FloatVector(samples: analyzer.masking.meter.signedRanges))
+      ranges: FloatVector(samples: analyzer.masking.meter.signedRanges),
+      evenRanges: FloatVector(samples: analyzer.masking.meter.evenRanges))
     notify.append(.masking(masking), at: frame)
   }
 

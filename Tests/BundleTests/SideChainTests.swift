@@ -142,6 +142,22 @@ import Testing
     #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= 4800 } && times.count > 15)
   }
 
+  @Test("The same sound on both sides: both lose 3 dB alike, and neither is called the masked one")
+  func evenMasking() throws {
+    let noise = whiteNoise(seconds: 4, seed: 24)
+    let message = try #require(
+      try hear(noise, beside: noise).compactMap {
+        $1.masking.map { (Array($0.ranges), Array($0.evenRanges)) }
+      }.last)
+    // 10·log10(M / E) + 3 dB of equal sounds.
+    #expect(message.0.count == 3 && abs(abs(message.0[2]) - 3) < 0.5, "\(message)")
+    #expect(message.1 == [1])
+    // 10 dB apart, one loses.
+    let soft = noise.map { 0.316_228 * $0 }
+    let other = try hear(soft, beside: noise).compactMap { $1.masking.map { Array($0.evenRanges) } }
+    #expect(other.last?.allSatisfy { $0 == 0 } == true)
+  }
+
   @Test(
     "Masking is sent every 0.1 s, a frame later at most, at any sample rate",
     arguments: [44_100, 48_000, 96_000] as [Double])

@@ -30,17 +30,22 @@ extension Message {
     }
   }
 
-  /// The conflicts in bands of half an ERB from number 1 on, and ranges of three numbers each.
+  /// The conflicts in bands of half an ERB from number 1 on, ranges of three numbers each, and which of
+  /// them are even.
   package static func withMasking(
-    _ conflicts: [Float], ranges: [Float], highest: Float = 18_610, _ body: (Message) -> Void
+    _ conflicts: [Float], ranges: [Float], even: [Float] = [], highest: Float = 18_610,
+    _ body: (Message) -> Void
   ) {
     conflicts.withUnsafeBufferPointer { conflicts in
       ranges.withUnsafeBufferPointer { ranges in
-        body(
-          .masking(
-            .init(
-              lowestFrequency: 26, highestFrequency: highest,
-              conflicts: FloatVector(samples: conflicts), ranges: FloatVector(samples: ranges))))
+        even.withUnsafeBufferPointer { even in
+          body(
+            .masking(
+              .init(
+                lowestFrequency: 26, highestFrequency: highest,
+                conflicts: FloatVector(samples: conflicts), ranges: FloatVector(samples: ranges),
+                evenRanges: FloatVector(samples: even))))
+        }
       }
     }
   }

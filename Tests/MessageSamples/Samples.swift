@@ -161,7 +161,9 @@ package struct Samples: ~Copyable {
     return .init(
       lowestFrequency: float(1...100), highestFrequency: float(101...20_000),
       conflicts: .init(samples: view(floats.prefix(bandCount))),
-      ranges: .init(samples: view(ranges)))
+      ranges: .init(samples: view(ranges)),
+      evenRanges: Bool.random(using: &random)
+        ? .init(samples: view(floats.prefix(ranges.count / 3))) : .init())
   }
 
   private func view(
@@ -259,7 +261,7 @@ extension Message {
     case .beat(let beat): "beat \(beat.confidence) \(beat.place) \(beat.beatsPerBar)"
     case .masking(let masking):
       "masking \(masking.lowestFrequency) \(masking.highestFrequency) \(Array(masking.conflicts)) "
-        + "\(Array(masking.ranges))"
+        + "\(Array(masking.ranges)) \(Array(masking.evenRanges))"
     case .text(let text): "text \(text.item.index) \(Array(text.text))"
     case .bar(let bar):
       "bar \(bar.beat) \(bar.beatsPerBar) \(bar.confidence) \(bar.hostOffset ?? .infinity)"
@@ -326,6 +328,8 @@ extension Message {
       (1...128).contains(masking.conflicts.count) && masking.conflicts.allSatisfy(\.isFinite)
         && masking.ranges.count % 3 == 0 && masking.ranges.count <= 24
         && masking.ranges.allSatisfy(\.isFinite) && masking.lowestFrequency >= 1
+        && [0, masking.ranges.count / 3].contains(masking.evenRanges.count)
+        && masking.evenRanges.allSatisfy(\.isFinite)
         && masking.highestFrequency <= 1e6
     case .text(let text): text.text.count <= text.item.capacity && !text.text.contains(0)
     case .bar(let bar):

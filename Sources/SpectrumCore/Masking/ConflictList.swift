@@ -10,6 +10,8 @@ struct ConflictList: ~Copyable {
   private static let bridge = 2
 
   private let worst = SampleBuffer(count: 3 * limit)
+  /// Whether both lose alike in each of them, 1 or 0.
+  private let evens = SampleBuffer(count: limit)
   private var count = 0
   private var age: Float = 0
 
@@ -19,13 +21,20 @@ struct ConflictList: ~Copyable {
     @_noAllocation @_noLocks get { UnsafeBufferPointer(start: worst.base, count: 3 * count) }
   }
 
+  /// 1 for each range of which at least half the bands in conflict are even; else 0; shape: [range].
+  var evenness: UnsafeBufferPointer<Float> {
+    @_noAllocation @_noLocks get { UnsafeBufferPointer(start: evens.base, count: count) }
+  }
+
   @_noAllocation @_noLocks
   mutating func reset() { (count, age) = (0, 0) }
 
   /// Takes a frame. `conflicts`: in dB, 0 without; its sign says which sound is masked, the same one
-  /// within a range; shape: [HearingBands.count].
+  /// within a range; `even`: above 0 where both are, alike; shapes: [HearingBands.count].
   @_noAllocation @_noLocks
-  mutating func process(_ conflicts: UnsafePointer<Float>, elapsed: Float) {
+  mutating func process(
+    _ conflicts: UnsafePointer<Float>, _ even: UnsafePointer<Float>, elapsed: Float
+  ) {
     age += elapsed
     guard age >= Self.renewalSeconds else { return }
     (count, age) = (0, 0)
@@ -36,12 +45,13 @@ struct ConflictList: ~Copyable {
         continue
       }
       let (first, last) = (band, end(of: band, conflicts))
-      var most: Float = 0
+      var (most, balance) = (Float(0), 0)
       while band <= last {
         if abs(conflicts[band]) > abs(most) { most = conflicts[band] }
+        if conflicts[band] != 0 { balance += even[band] > 0 ? 1 : -1 }
         band += 1
       }
-      insert(first...last, most)
+      insert(first...last, most, isEven: balance >= 0)
     }
   }
 
@@ -60,7 +70,7 @@ struct ConflictList: ~Copyable {
   }
 
   @_noAllocation @_noLocks
-  private mutating func insert(_ bands: ClosedRange<Int>, _ conflict: Float) {
+  private mutating func insert(_ bands: ClosedRange<Int>, _ conflict: Float, isEven: Bool) {
     var place = count
     while place > 0, abs(worst[3 * place - 1]) < abs(conflict) { place -= 1 }
     guard place < Self.limit else { return }
@@ -70,5 +80,7 @@ struct ConflictList: ~Copyable {
     target[0] = HearingBands.frequencyHz(at: Float(bands.lowerBound))
     target[1] = HearingBands.frequencyHz(at: Float(bands.upperBound + 1))
     target[2] = conflict
+    spectrum_copy(evens.base + place + 1, evens.base + place, count - 1 - place)
+    evens.base[place] = isEven ? 1 : 0
   }
 }

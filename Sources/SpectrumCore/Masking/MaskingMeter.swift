@@ -15,7 +15,8 @@ public struct MaskingMeter: ~Copyable {
   /// Time constant of all averages.
   private static let averageSeconds: Float = 1
   /// In dB: a conflict is shown from `least` on until it is below `end`; the masked sound stays the
-  /// same until the other's conflict exceeds its own by `exchange`.
+  /// same until the other's conflict exceeds its own by `exchange`. Up to that much apart, from twice as
+  /// much on no longer, both lose alike.
   private static let least: Float = 1
   private static let end: Float = 0.5
   private static let exchange: Float = 1
@@ -29,6 +30,8 @@ public struct MaskingMeter: ~Copyable {
   /// The conflict in each band in dB, 0 without one: + or +0 where the track is the masked one, or
   /// was last, − or −0 where the side-chain is.
   private let conflicts = SampleBuffer(count: HearingBands.count)
+  /// 1 where both lose alike, else 0.
+  private let evens = SampleBuffer(count: HearingBands.count)
   private var list = ConflictList()
   /// Seconds of the moment so far, and those of them in which each sound was there, and both.
   private var moment: Float = 0
@@ -46,6 +49,12 @@ public struct MaskingMeter: ~Copyable {
   /// and the dB; shape: [range][3].
   public var signedRanges: UnsafeBufferPointer<Float> {
     @_noAllocation @_noLocks get { list.ranges }
+  }
+
+  /// 1 for each of these ranges in which both sounds lose alike, in half of its bands or more, so that it
+  /// means nothing which one is called the masked one; else 0; shape: [range].
+  public var evenRanges: UnsafeBufferPointer<Float> {
+    @_noAllocation @_noLocks get { list.evenness }
   }
 
   /// Takes a frame of both spectra; returns whether it has updated the conflicts. The count of
@@ -94,7 +103,7 @@ public struct MaskingMeter: ~Copyable {
     maskedTrack.process(&track, sideChain, overlap(trackSeconds), kept: kept)
     maskedSideChain.process(&sideChain, track, overlap(sideChainSeconds), kept: kept)
     for band in 0..<HearingBands.count { choose(band) }
-    list.process(conflicts.base, elapsed: moment)
+    list.process(conflicts.base, evens.base, elapsed: moment)
   }
 
   /// Forgets all that was heard.
@@ -106,6 +115,7 @@ public struct MaskingMeter: ~Copyable {
     maskedTrack.reset()
     maskedSideChain.reset()
     conflicts.fill(0)
+    evens.fill(0)
     list.reset()
   }
 
@@ -120,5 +130,8 @@ public struct MaskingMeter: ~Copyable {
     let conflict = isTrack ? own : other
     let shown = conflict >= (isNew ? Self.least : Self.end) ? conflict : 0
     conflicts.base[band] = isTrack ? shown : -shown
+    let widest = (evens.base[band] > 0 ? 2 : 1) * Self.exchange
+    let isEven = shown > 0 && min(own, other) >= Self.end && abs(own - other) <= widest
+    evens.base[band] = isEven ? 1 : 0
   }
 }

@@ -21,6 +21,7 @@ public enum Term: Int, CaseIterable, Sendable {
   case keyType, key, rival, rivalConfidence, tuningCents, chroma
   case barType, hostOffset
   case maskingType, lowestConflictFrequency, highestConflictFrequency, conflicts, conflictRanges
+  case evenRanges
   case attachType, client, frameRate
   case sessionTextType, revision
   /// The texts of a session, in the order of their indices.
@@ -47,6 +48,7 @@ public enum Term: Int, CaseIterable, Sendable {
     Key key rival rivalConfidence tuningCents chroma \
     Bar hostOffset \
     Masking lowestConflictFrequency highestConflictFrequency conflicts conflictRanges \
+    evenRanges \
     Attach client frameRate \
     SessionText revision \
     view referenceCurve slot1 slot2 slot3 slot4 slot5 slot6 slot7 slot8 \
@@ -59,7 +61,7 @@ public enum Term: Int, CaseIterable, Sendable {
 /// The host's numbers of the terms.
 public struct Terms: Sendable {
   /// By the terms' raw values.
-  private var terms = InlineArray<104, LV2_URID>(repeating: 0)
+  private var terms = InlineArray<112, LV2_URID>(repeating: 0)
   /// The numbers of the figures that are properties of `Level`, and their places.
   private var levelKeys = InlineArray<16, LV2_URID>(repeating: 0)
   private var levelPlaces = InlineArray<16, UInt8>(repeating: 0)
