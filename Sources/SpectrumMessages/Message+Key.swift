@@ -30,6 +30,12 @@ extension Message {
     /// How strongly C, C♯ … B have sounded in the last seconds, 0…1 of the strongest.
     public private(set) var chroma: InlineArray<12, Float>
 
+    /// Whether any pitch class has sounded in the last seconds.
+    public var hasNotes: Bool {
+      for index in 0..<12 where chroma[index] > 0 { return true }
+      return false
+    }
+
     /// Whether the key may as well be its rival: it is less likely than 0.6, and the rival at least
     /// half as likely as it is.
     public var isUndecided: Bool {

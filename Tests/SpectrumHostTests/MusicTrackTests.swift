@@ -41,6 +41,12 @@ import Testing
     #expect(summary.tuningCents == -3)
   }
 
+  @Test("The drift is that of the last tuning from the first, whatever the note's name")
+  func drift() {
+    let summary = summary(of: 20) { $0[.tuningCents] = $1 < 10 ? -40 : 45 }
+    #expect(summary.tuningDrift == -15)
+  }
+
   @Test("The metre is the one shown longest; downbeats are those of the rows")
   func metre() throws {
     let beats = [0, 4, 4, 3, 3, 3, 0, 4]

@@ -13,6 +13,7 @@ public struct AnalysisSummary {
   public private(set) var downbeats: [Double] = []
   /// Cents above the reference.
   private var tunings: [Double] = []
+  private var drift = TuningDrift()
   /// The lowest correlation; nil without any.
   public private(set) var lowestCorrelation: Float?
   /// The beats at their exact times, which messages have.
@@ -47,6 +48,7 @@ public struct AnalysisSummary {
     metre.add(row)
     if row.isDownbeat { downbeats.append(row.time) }
     if let cents = row[.tuningCents] { tunings.append(Double(cents)) }
+    drift.hear(row[.tuningCents], elapsed: Float(row.time - (last?.time ?? row.time)))
     last = row
     lowestCorrelation = [lowestCorrelation, row[.correlation]].compactMap { $0 }.min()
     for (figure, summary) in Self.figures {
@@ -69,6 +71,9 @@ public struct AnalysisSummary {
 
   /// Median of the readings of the tuning, in cents above the reference; nil without one.
   public var tuningCents: Double? { tunings.isEmpty ? nil : median(tunings) }
+
+  /// How far the last tuning is above the first, in cents; nil where there is too little of either.
+  public var tuningDrift: Double? { drift.cents.map { Double($0) } }
 
   /// A figure of the whole file; nil where there is none.
   public subscript(figure: Figure) -> Float? {

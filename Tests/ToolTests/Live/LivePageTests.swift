@@ -96,6 +96,23 @@ import Testing
     let lines = Self.lines(row)
     #expect(Self.line("Tempo", lines) == "Tempo     123.0 BPM *  confidence 100 %")
     #expect(Self.line("Key", lines) == "Key       -")
+    // Notes that don't agree on a tuning, without a key and with one.
+    let notes = Message.Key(chroma: .init(repeating: 0.5))
+    #expect(
+      Self.line("Key", Self.lines(row, KeyNaming(), notes))
+        == "Key       -  tuned -: the notes disagree")
+  }
+
+  @Test("The page says how far the tuning has moved since its start")
+  func drift() {
+    var page = LivePage()
+    for second in 0..<10 {
+      var row = Self.row
+      (row.time, row[.tuningCents]) = (Double(second), second < 5 ? -40 : 48)
+      page.receive(.row(row))
+    }
+    let lines = page.lines(columns: 80, rows: 24, TerminalStyle([:]))
+    #expect(Self.line("Key", lines).hasSuffix("tuned +48.0 cents  drift −12 c"), "\(lines)")
   }
 
   @Test("Where the plugin can't tell, the page has both keys, as the window has")

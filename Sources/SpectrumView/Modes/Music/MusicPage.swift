@@ -17,6 +17,8 @@ struct MusicPage {
   private(set) var key = Message.Key()
   private(set) var bar = Message.Bar()
   private(set) var tempo = Message.Tempo()
+  /// How far the tuning has moved, since this window knows it.
+  private(set) var drift = TuningDrift()
   /// The strengths of C, C♯ … B, 0…1, in motion.
   private(set) var chroma = InlineArray<12, Float>(repeating: 0)
   /// Whether the next bar belongs to a new beat.
@@ -57,9 +59,12 @@ struct MusicPage {
 
   /// Takes what the page shows of the settings.
   mutating func follow(_ settings: DisplaySettings) {
+    let isTracked = settings[.trackKey] > 0
+    // Another tuning, or a new start.
+    if reference != settings[.reference] || tracksKey != isTracked { drift = TuningDrift() }
     (spelling, keyStyle) = (settings.spelling, settings[KeyName.Style.self])
     (reference, history.span) = (settings[.reference], settings.tempoHistorySeconds)
-    (tracksTempo, tracksKey) = (settings[.trackTempo] > 0, settings[.trackKey] > 0)
+    (tracksTempo, tracksKey) = (settings[.trackTempo] > 0, isTracked)
   }
 
   /// Takes the tempo heard, the host's and the tapped one.
@@ -95,5 +100,6 @@ struct MusicPage {
         arrival: Self.arrival)
     }
     history.step(tempo, elapsed: elapsed, isSounding: isSounding)
+    if isSounding { drift.hear(key.tuningCents, elapsed: elapsed) }
   }
 }

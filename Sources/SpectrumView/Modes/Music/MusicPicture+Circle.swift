@@ -89,12 +89,14 @@ extension MusicPicture {
     guard room.height > 0 else { return [] }
     let number = page.keyName == nil ? .missing : Label(share: page.key.confidence)
     let confidence: Label = "Confidence \(number)"
-    let (cents, hertz) = tuningLabels
+    let (cents, more) = tuningLabels
     let tuning: Label = "Tuning \(cents)"
-    let long = hertz.map { "\(tuning), \($0)" } ?? tuning
-    for (left, right) in [(confidence, long), (confidence, tuning), (number, tuning)]
-      + [(number, cents)]
-    {
+    // The drift is seen nowhere else; what follows has less to say.
+    let long: [Label] = more.map { "\(tuning)\($0)" }
+    let forms: [(Label, Label)] =
+      long.map { (confidence, $0) } + long.map { (number, $0) }
+      + [(confidence, tuning), (number, tuning), (number, cents)]
+    for (left, right) in forms {
       let width = canvas.width(of: left, size: size) + canvas.width(of: right, size: size)
       guard width + 2 * size <= room.width else { continue }
       return [
@@ -107,10 +109,19 @@ extension MusicPicture {
     return []
   }
 
-  /// "+12 c", and the A4 that this is: "A4 = 443 Hz".
-  private var tuningLabels: (cents: Label, hertz: Label?) {
-    guard let cents = page.key.tuningCents else { return (.missing, nil) }
+  /// "+12 c", and what may follow, the longest first: the A4 that this is and the drift, ", A4 = 443 Hz,
+  /// drift −5 c"; of an unknown tuning why it is.
+  private var tuningLabels: (cents: Label, more: [Label]) {
+    let drift: Label? = TuningWords.drift(page.drift).map { ", \($0)" }
+    guard let cents = page.key.tuningCents else {
+      if !page.tracksKey { return ("off", []) }
+      let reason: Label = ": \(TuningWords.missing(hasNotes: page.key.hasNotes))"
+      return (.missing, (drift.map { ["\(reason)\($0)", $0] } ?? []) + [reason])
+    }
     let hertz = Label(hertz: page.reference * spectrum_exp2(cents / 1200), decimals: 0)
-    return (Label(cents: cents, decimals: 0), "A4 = \(hertz)")
+    let a4: Label = ", A4 = \(hertz)"
+    return (
+      Label(cents: cents, decimals: 0), (drift.map { ["\(a4)\($0)", $0] } ?? []) + [a4]
+    )
   }
 }

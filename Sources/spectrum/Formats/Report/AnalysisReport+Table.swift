@@ -123,7 +123,9 @@ extension AnalysisReport {
     if !tuning.isEmpty {
       table.add("tuning", "none: " + tuning)
     } else if !key.isNull {
-      table.add("tuning", key["tuning_cents"].signed(1, " c"))
+      let drift = key["tuning_drift_cents"]
+      let moved = drift.isNull ? "" : ", drift " + drift.signed(1, " c")
+      table.add("tuning", key["tuning_cents"].signed(1, " c") + moved)
     }
     if metre.isNull { table.add("beats per bar", "unknown: " + missing["metre"]) }
     add("beats per bar", metre["beats_per_bar"].fixed(0), metre)

@@ -131,6 +131,7 @@ struct AnalysisReport {
       "confidence": .rounded(key.confidence, 3), "share": .rounded(key.share, 3),
       "first_s": .rounded(key.firstReading, 3),
       "tuning_cents": .rounded(summary.tuningCents, 1),
+      "tuning_drift_cents": .rounded(summary.tuningDrift, 1),
       "changes": isWhole ? .list(changes) : nil,
     ]
   }

@@ -28,17 +28,20 @@ extension LivePage {
   }
 
   func keyLine() -> TerminalLine {
-    guard let row, let name = words.naming.text(row[whole: .key]) else {
-      return caption("Key", "-", .quiet)
-    }
-    var line = caption("Key", name, .title)
-    if let rival = words.naming.text(words.key.rival(of: row[whole: .key])) {
+    let number = row?[whole: .key] ?? -1
+    var line = caption("Key", words.naming.text(number) ?? "-", number < 0 ? .quiet : .title)
+    if let rival = words.naming.text(words.key.rival(of: number)) {
       line.add(" or \(rival)", .title)
     }
-    line.add("  confidence \(Self.percent(row[.keyConfidence] ?? 0))", .quiet)
-    if let cents = row[.tuningCents] {
-      line.add("  tuned \(DecimalText.signed(Double(cents), 1)) cents")
+    if number >= 0 {
+      line.add("  confidence \(Self.percent(row?[.keyConfidence] ?? 0))", .quiet)
     }
+    if let cents = row?[.tuningCents] {
+      line.add("  tuned \(DecimalText.signed(Double(cents), 1)) cents")
+    } else if words.key.hasNotes {
+      line.add("  tuned -: \(TuningWords.missing(hasNotes: true).text)", .quiet)
+    }
+    if let drift = TuningWords.drift(drift) { line.add("  \(drift.text)") }
     return line
   }
 

@@ -29,6 +29,7 @@ struct LivePage {
   /// Levels in dBFS, falling slowly; [band].
   private(set) var bands: [Float] = []
   private(set) var range: ClosedRange<Double> = 20...20_000
+  private(set) var drift = TuningDrift()
   private var lastBeat = -1.0
   private var lastFrame = 0.0
 
@@ -40,6 +41,7 @@ struct LivePage {
     if case .message(let message, _) = event { words.hear(message) }
     switch event {
     case .row(let row):
+      drift.hear(row[.tuningCents], elapsed: Float(row.time - (self.row?.time ?? row.time)))
       self.row = row
       if row.isBeat { lastBeat = row.time }
     case .message(.setup(let setup), _):

@@ -52,10 +52,40 @@ import Testing
     }
   }
 
+  @Test("The tuning's drift counts from the start, past half a semitone, and stays in a pause")
+  func drift() {
+    var display = MusicStory.all[0].display(.music)
+    func hear(_ cents: Float?, chroma: Float = 1) {
+      display.receive(
+        .key(.init(key: 7, confidence: 0.9, tuningCents: cents, chroma: .init(repeating: chroma))))
+      for _ in 0..<50 {
+        display.receive(.level(.init(rms: [-20, -20])))
+        display.hear(level: -30, elapsed: 0.1)
+      }
+    }
+    display.set(.reference, to: 442)
+    hear(-30)
+    // 442 Hz · 2^(−45/1200) = 430.66 Hz.
+    for (cents, text) in [
+      (-45, "Tuning −45 c, A4 = 431 Hz, drift −15 c"),
+      (45, "Tuning +45 c, A4 = 454 Hz, drift −25 c"),
+      (nil, "Tuning –: the notes disagree, drift −25 c"), (-30, "Tuning −30 c, A4 = 434 Hz"),
+    ] as [(Float?, String)] {
+      hear(cents)
+      if cents == -30 {
+        hear(45)
+        hear(-45)
+        hear(-30)
+      }
+      let texts = Self.pageTexts(display)
+      #expect(texts.contains(text), "\(text): \(texts)")
+    }
+  }
+
   @Test("Where nothing is known the page says what is missing, and has no number")
   func missing() {
     let speech = Self.pageTexts(MusicStory.all[3].display(.music))
-    for text in ["No beat", "No tempo yet", "No key", "yet", "Confidence –", "Tuning –"] {
+    for text in ["No beat", "No tempo yet", "No key", "yet", "Confidence –", "Tuning –: no notes"] {
       #expect(speech.contains(text), "\(text): \(speech)")
     }
     // Times alone have numbers.
