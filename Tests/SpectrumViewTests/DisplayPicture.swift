@@ -166,8 +166,8 @@ extension Display {
   }
 
   /// Takes the conflicts in bands of half an ERB from number 1 on, and ranges of three numbers each.
-  mutating func hear(conflicts: [Float], ranges: [Float]) {
-    Message.withMasking(conflicts, ranges: ranges) { receive($0) }
+  mutating func hear(conflicts: [Float], ranges: [Float], even: [Float] = []) {
+    Message.withMasking(conflicts, ranges: ranges, even: even) { receive($0) }
   }
 
   /// The heights of the left channel's bands, 0…1.

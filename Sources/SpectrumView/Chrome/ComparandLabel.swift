@@ -23,13 +23,23 @@ extension Comparison {
     switch missingComparand {
     case nil: nil
     case .nothingChosen: ["Click, or press C, to choose what to compare with", "C: compare with …"]
-    case .noSideChain: ["No side-chain is connected", "no side-chain"]
-    case .noOtherChannel: ["There is no other channel", "no other channel"]
+    case .noInput where settings.comparand == .sideChain:
+      ["The side-chain needs Spectrum SC", "needs a side-chain"]
+    case .noInput: ["The other channel needs the stereo plugin", "needs stereo"]
+    case .notConnected:
+      ["No side-chain is connected: connect it in the host", "No side-chain"]
+    case .silent where settings.comparand == .sideChain:
+      ["Side-chain is silent: connect it in the host", "Side-chain is silent"]
+    case .silent:
+      ["The other channel, \(subtrahendName), is silent", "\(subtrahendName) is silent"]
     case .noCurve: ["No reference curve is kept", "no curve"]
     case .emptySlot: ["The slot is empty: O opens the references", "empty slot: O"]
     case .noSound: ["Nothing to compare yet", "nothing yet"]
     }
   }
+
+  /// What keeps another sound from being compared with, in any mode; empty if nothing does.
+  var lostComparandLabels: [Label] { isLost ? missingComparandLabels ?? [] : [] }
 
   /// The name beside those of other lines: "avg" is the average that is held.
   var name: Label { settings.comparand == .average ? "vs. average" : subtrahendName }

@@ -12,9 +12,10 @@ struct Notices {
   func cornerTexts() -> [PlacedText] {
     let corner = legend().texts + frozenTexts()
     guard mode.showsMasking else { return corner }
-    let top = layout.plot.y + (model.stream.isFrozen ? 32 : 16)
-    return corner + MaskingLayer.texts(scene, below: top)
+    return corner + MaskingLayer.texts(scene, below: maskingTop)
   }
+
+  private var maskingTop: Float { layout.plot.y + (model.stream.isFrozen ? 32 : 16) }
 
   /// The legend, a row from the right or, beside the circle, a column; and where the samples of the
   /// held lines are, each left of its name: none if they would leave the plot's left corner no room
@@ -61,8 +62,9 @@ struct Notices {
   /// Of a line's sample in the legend, in logical pixels.
   private static var sampleWidth: Float { 18 }
 
-  /// Draws the legend's samples.
+  /// Draws the samples of the legend and of the masked ranges.
   func drawLegend() {
+    if mode.showsMasking { MaskingLayer.drawKey(scene, below: maskingTop) }
     for (line, rect) in zip(model.heldLines, samples()) {
       let y = canvas.aligned(rect.middleY) + 0.5 / canvas.scale
       canvas.move(to: rect.x, y)
@@ -111,7 +113,7 @@ struct Notices {
     if model.settings.isMuted { return (["The output is muted", "Muted"], theme.stateTexts.fair) }
     let label: Label
     switch model.pages.channelLoss.shown {
-    case nil: return ([], theme.stateTexts.fair)
+    case nil: return (model.comparison.lostComparandLabels, theme.stateTexts.fair)
     case .left: label = "Left channel is silent"
     case .right: label = "Right channel is silent"
     case .side: label = "No side signal"

@@ -10,7 +10,6 @@ final class DisplayModel {
   let spectra: Spectra
   let comparison: Comparison
   let pages = Pages()
-  private var givenPlugin: Plugin?
   private(set) var rate = DisplayRate()
   /// The parts' revision in the last step; below all before the first.
   private var steppedRevision = -1
@@ -20,10 +19,10 @@ final class DisplayModel {
     comparison = Comparison(stream, spectra)
   }
 
-  /// The plugin whose settings are shown: one of so many channels as the stream says, unless it is set.
+  /// The plugin whose settings are shown.
   var plugin: Plugin {
-    get { givenPlugin ?? Plugin(channelCount: stream.channelCount) }
-    set { givenPlugin = newValue }
+    get { stream.plugin }
+    set { stream.givenPlugin = newValue }
   }
 
   /// The port values; set by the controls.

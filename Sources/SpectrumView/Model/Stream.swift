@@ -12,6 +12,8 @@ final class Stream {
   var settings = DisplaySettings() { didSet { if settings != oldValue { revision += 1 } } }
   /// The description of the bands; nil before the first message.
   private(set) var setup: Message.Setup?
+  /// The plugin, if the owner knows it.
+  var givenPlugin: Plugin?
   private(set) var pitch = Message.Pitch()
   private(set) var tempo = Message.Tempo()
   /// Nil before the first message.
@@ -96,6 +98,15 @@ final class Stream {
     if secondsSinceFrame == nil { return .noAudioYet }
     return secondsSinceSound > 1 ? .silence : .sound
   }
+
+  /// The plugin whose settings are shown: one of so many channels as messages say, unless it is given.
+  var plugin: Plugin { givenPlugin ?? Plugin(channelCount: channelCount) }
+
+  /// Whether the plugin is known to have one channel only.
+  var isMono: Bool { (givenPlugin?.channelCount ?? setup?.channelCount) == 1 }
+
+  /// Whether the plugin may have an input for another sound: all but a given one that has none.
+  var hasSideChain: Bool { givenPlugin?.has(.sideLeft) ?? true }
 
   /// Channels of the plugin; 1 before the first message.
   var channelCount: Int { (setup?.channelCount ?? 1) > 1 ? 2 : 1 }

@@ -216,7 +216,7 @@ import Testing
       display.play(-30, compared: compared, seconds: seconds, .rate(50))
       #expect(display.model.comparison.missingComparand == missing)
       // A silent comparand is one.
-      if missing != .noSound {
+      if missing != .noSound, missing != .silent {
         #expect(display.model.comparison.isCompared == (missing == nil))
       }
     }
@@ -224,13 +224,61 @@ import Testing
     display.settings[Comparand.self] = .sideChain
     // Within the first second it may be on its way.
     expect(.noSound, after: 0.5)
-    expect(.noSideChain, after: 1)
+    expect(.notConnected, after: 1)
     expect(.noSound, after: 1, compared: -200)
     expect(nil, after: 1, compared: -35)
     // Unplugged.
-    expect(.noSideChain, after: 1.1)
+    expect(.notConnected, after: 1.1)
     display.settings[Comparand.self] = .otherChannel
-    expect(.noOtherChannel, after: 1.1)
+    expect(.noInput, after: 1.1)
+  }
+
+  @Test("A buffer of silence isn't a side-chain: it is said in each mode, and hides the difference")
+  func silence() {
+    var display = display(.sideChain)
+    display.receive(.level(.init(rms: [-20, -20])))
+    display.play(-30, compared: -20, seconds: 3, .rate(50))
+    #expect(abs(display.difference(5) + 10) < 0.01)
+    // A rest in the music.
+    display.play(-30, compared: -200, seconds: 1.5, .rate(50))
+    #expect(abs(display.difference(5) + 10) < 0.01)
+    display.play(-30, compared: -200, seconds: 1, .rate(50))
+    #expect(display.model.comparison.missingComparand == .silent)
+    #expect(display.model.comparison.difference(of: 5) == nil)
+    display.receive(.level(.init(rms: [-20, -20])))
+    for mode in DisplayMode.allCases {
+      display.settings[DisplayMode.self] = mode
+      for (width, height, words) in [
+        (1064, 577, "Side-chain is silent: connect it in the host"),
+        (480, 270, "Side-chain is silent: connect it in the host"),
+        (240, 120, "Side-chain is silent"),
+      ] as [(Float, Float, String)] {
+        let texts = display.texts(width, height).strings
+        #expect(texts.contains(words), "\(mode), \(width): \(texts)")
+      }
+    }
+    // The time before counts: the mean goes on.
+    display.settings[DisplayMode.self] = .difference
+    display.play(-30, compared: -20, seconds: 0.1, .rate(50))
+    #expect(abs(display.difference(5) + 10) < 0.01)
+    // A stop of the host is silence of both.
+    display.play(-200, compared: -200, seconds: 5, .rate(50))
+    #expect(abs(display.difference(5) + 10) < 0.01)
+  }
+
+  @Test("A plugin without an input for it says which one has it")
+  func noInput() {
+    for (plugin, comparand, words) in [
+      (.stereo, .sideChain, "The side-chain needs Spectrum (stereo, side-chain)"),
+      (.mono, .otherChannel, "The other channel needs Spectrum (stereo)"),
+    ] as [(Plugin, Comparand, String)] {
+      var display = display(comparand, .bars)
+      display.plugin = plugin
+      display.settings[Comparand.self] = comparand
+      display.receive(.level(.init(rms: [-20])))
+      display.play(-30, seconds: 0.1, .rate(50))
+      #expect(display.texts(1064, 577).strings.contains(words), "\(words)")
+    }
   }
 
   @Test("Another comparand begins again, and silence or a stop leaves the difference as it is")
@@ -263,6 +311,8 @@ import Testing
   func keys(plugin: Plugin) {
     var display = Display.window(.bars)
     display.plugin = plugin
+    #expect(display.settings.comparand == (plugin == .sidechain ? .sideChain : .nothing))
+    display.settings[Comparand.self] = .nothing
     var seen: [Comparand] = []
     repeat {
       display.type("c")
@@ -280,7 +330,7 @@ import Testing
   }
 
   @Test("A conflict is marked at its frequencies, said in words, and forgotten after a second")
-  func masking() {
+  func masking() throws {
     for (decibels, words) in [
       (8.2, "track hidden at 950 to 1050 Hz, 8 dB"),
       (-3, "side-chain masked at 950 to 1050 Hz, 3 dB"),
@@ -295,9 +345,14 @@ import Testing
       let high = (pow(10, (1 + 30 / 2) / 21.4) - 1) / 0.00437 as Float
       let marks = display.model.comparison.masking
       let inHalves = (2 * decibels).rounded() / 2
-      for hertz in [low * 1.01, high * 0.99] { #expect(marks.conflict(atHz: hertz) == inHalves) }
-      #expect(marks.conflict(atHz: low * 0.98) == 0 && marks.conflict(atHz: high * 1.02) == 0)
-      #expect(marks.conflict(atHz: 20) == 0 && marks.conflict(atHz: 20_000) == 0)
+      for hertz in [low * 1.01, high * 0.99] {
+        let conflict = try #require(marks.conflict(atHz: hertz))
+        #expect(conflict.decibels == abs(inHalves))
+        #expect(conflict.loser == (decibels > 0 ? .track : .sideChain))
+      }
+      for hertz in [low * 0.98, high * 1.02, 20, 20_000] {
+        #expect(marks.conflict(atHz: hertz) == nil)
+      }
       display.play(seconds: 0.1, all(-30), compared: all(-30))
       #expect(texts(&display).contains(words), "\(texts(&display))")
       // Another setting, or another comparand, and they are gone.
@@ -305,6 +360,104 @@ import Testing
       #expect(!texts(&display).contains(words))
       display.play(seconds: 1.1, all(-30), compared: all(-30), with: [.masking: 1])
       #expect(display.model.comparison.masking.isEmpty && !texts(&display).contains(words))
+    }
+  }
+
+  /// Conflicts of 8 dB, the track's below a kilohertz and the side-chain's above.
+  private func masked(_ mode: DisplayMode, masking: Float = 1) -> Display {
+    var display = display(.sideChain, mode, with: [.masking: masking])
+    display.play(seconds: 1, all(-30), compared: all(-30))
+    display.hear(
+      conflicts: (0..<80).map { $0 < 29 ? 8 : -8 }, ranges: [26, 1000, 8, 1000, 18_610, -8])
+    display.play(seconds: 0.1, all(-30), compared: all(-30))
+    return display
+  }
+
+  @Test(
+    "If all is masked, at most a third of the plot is veiled, and in Difference its edges alone",
+    arguments: [(.bars, 0.34), (.curve, 0.34), (.difference, 0.05)] as [(DisplayMode, Float)])
+  func veil(mode: DisplayMode, most: Float) {
+    for (width, height) in [(1064, 577), (480, 270)] as [(Float, Float)] {
+      var with = masked(mode)
+      var without = masked(mode, masking: 0)
+      // The list of ranges lies over the plot, too.
+      for port in [Port.peakLabels, .grid] {
+        with.settings[port] = 0
+        without.settings[port] = 0
+      }
+      let one = DisplayPicture(&with, width: width, height: height)
+      let other = DisplayPicture(&without, width: width, height: height)
+      let plot = with.layout.plot
+      let list = Rect(plot.x, plot.y, plot.width / 2, 60)
+      let veiled = one.differences(from: other, in: plot).filter {
+        !list.contains(Float($0.x), Float($0.y))
+      }
+      let share = Float(veiled.count) / (plot.width * plot.height)
+      #expect(share <= most && share > 0.01, "\(share)")
+    }
+  }
+
+  @Test("Each colour of masking has a sample beside its words")
+  func maskingKey() {
+    var display = masked(.bars)
+    let picture = DisplayPicture(&display, width: 1064, height: 577)
+    for (words, color) in [
+      ("track hidden at 26 to 1000 Hz, 8 dB", Theme.dark.loud),
+      ("side-chain hidden at 1000 to 18610 Hz, 8 dB", Theme.dark.calm),
+    ] {
+      let text = display.texts(1064, 577)[words]
+      #expect(text != nil, "\(words)")
+      guard let bounds = text?.bounds else { continue }
+      let sample = picture[Int(bounds.x) - 10, Int(bounds.middleY)]
+      #expect(DisplayPicture.difference(sample, color.packed) <= 2, "\(words)")
+    }
+    // A colour that none of the three ranges has.
+    display.hear(conflicts: (0..<80).map { $0 < 29 ? 8 : -2 }, ranges: [26, 1000, 8])
+    display.play(seconds: 0.1, all(-30), compared: all(-30))
+    #expect(texts(&display).contains("side-chain masked"))
+  }
+
+  @Test("What both lose alike is said of both, and marked at both edges")
+  func evenMasking() throws {
+    var display = display(.sideChain, .bars)
+    display.play(seconds: 1, all(-30), compared: all(-30))
+    display.hear(
+      conflicts: [Float](repeating: 3, count: 80), ranges: [26, 18_610, 3], even: [1])
+    display.play(seconds: 0.1, all(-30), compared: all(-30))
+    #expect(texts(&display).contains("both masked at 26 to 18610 Hz, 3 dB"))
+    #expect(
+      !texts(&display).contains { $0.hasPrefix("track") || $0.hasPrefix("side-chain masked") })
+    #expect(display.model.comparison.masking.conflict(atHz: 500)?.loser == .both)
+  }
+
+  @Test("An arrow on the edge says where the difference leaves the scale, on its side alone")
+  func arrows() {
+    func light(_ level: Float) -> (top: Int, bottom: Int) {
+      var display = display(.sideChain, with: [.differenceRange: 12, .masking: 0])
+      // One band beyond, about 1 kHz.
+      display.play(
+        seconds: 1, { $0 == 72 ? -40 + level : -40 }, compared: all(-40), with: [.grid: 0])
+      let picture = DisplayPicture(&display, width: 1064, height: 577)
+      let plot = display.layout.plot
+      func count(from y: Float) -> Int {
+        var count = 0
+        for x in Int(plot.x)..<Int(plot.x + plot.width * 0.75) {
+          for row in Int(y)..<Int(y) + 6 where picture[x, row] == Theme.dark.text.packed & 0xFF_FFFF
+          {
+            count += 1
+          }
+        }
+        return count
+      }
+      return (count(from: plot.y + 2), count(from: plot.bottom - 8))
+    }
+    for (level, hasTop, hasBottom) in [
+      (11, false, false), (14, true, false), (40, true, false), (-11, false, false),
+      (-14, false, true),
+    ] as [(Float, Bool, Bool)] {
+      let (top, bottom) = light(level)
+      // Two thirds of a triangle of 12 by 7.
+      #expect((top > 20) == hasTop && (bottom > 20) == hasBottom, "\(level): \(top), \(bottom)")
     }
   }
 

@@ -6,7 +6,9 @@ import SpectrumReferences
 final class Comparison {
   /// Why there is no difference to show.
   enum MissingComparand {
-    case nothingChosen, noSideChain, noOtherChannel, noCurve, emptySlot, noSound
+    case nothingChosen, noCurve, emptySlot, noSound
+    /// Of the other sound: this plugin has no input for it, nothing is connected, or it is silent.
+    case noInput, notConnected, silent
   }
 
   /// Grows with each change that a picture shows, but for that of the difference.
@@ -24,9 +26,9 @@ final class Comparison {
   private(set) var masking = MaskingMarks()
   /// The track's own average, to compare with.
   private let ownAverage = MeanPower()
-  /// Whether the last frame had the bands of another sound, and seconds without.
+  /// Whether the last frame had the bands of another sound.
   private var hasBands = false
-  private var secondsWithoutBands: Float = 0
+  private var live = LiveSound()
   /// How loud the track and the compared sound were in the last frame.
   private var weightedLevels = Difference.Loudness()
   /// What was compared with in the last step, and which state of which reference.
@@ -43,17 +45,27 @@ final class Comparison {
 
   /// What keeps the difference from being seen; nil if it is there.
   var missingComparand: MissingComparand? {
-    // At first the plugin's windows hold too little of a sound to send its bands.
-    let isLacking = !hasBands && secondsWithoutBands > 1
     switch settings.comparand {
     case .nothing: return .nothingChosen
-    case .sideChain where isLacking: return .noSideChain
-    case .otherChannel where isLacking: return .noOtherChannel
+    case .sideChain where !stream.hasSideChain: return .noInput
+    case .otherChannel where stream.isMono: return .noInput
+    case .sideChain where live.loss == .notConnected: return .notConnected
+    case .otherChannel where live.loss == .notConnected: return .noInput
+    case .sideChain where live.loss == .silent, .otherChannel where live.loss == .silent:
+      return .silent
     case .reference where settings.comparedReference == .curve && !reference.isKept:
       return .noCurve
     case .reference where settings.comparedReference.slot.map { references[$0] == nil } == true:
       return .emptySlot
     default: return difference.offset == nil && !spectra.isUnsettled ? .noSound : nil
+    }
+  }
+
+  /// Whether the other sound can't be heard: an old difference to it says nothing of now.
+  var isLost: Bool {
+    switch missingComparand {
+    case .noInput, .notConnected, .silent: true
+    default: false
     }
   }
 
@@ -75,7 +87,7 @@ final class Comparison {
 
   /// The track's mean level above what it is compared with, in dB; nil where there is none.
   func difference(of band: Int) -> Float? {
-    difference.difference(of: band, isMatched: isMatched)
+    isLost ? nil : difference.difference(of: band, isMatched: isMatched)
   }
 }
 
@@ -166,8 +178,7 @@ extension Comparison {
     if isOtherReference { difference.reset() }
     shownReference = presentReference
     if masking.step(elapsed: elapsed) { revision += 1 }
-    secondsWithoutBands =
-      hasBands || !settings.comparand.isLive ? 0 : secondsWithoutBands + elapsed
+    stepLive(elapsed)
     difference.rest()
     // Not yet matched again, it would jump.
     if spectra.isUnsettled, isCompared { return }
@@ -186,6 +197,15 @@ extension Comparison {
     }
     if isPlaying { add(source, elapsed, time: settings.differenceSeconds) }
     show(source)
+  }
+
+  private func stepLive(_ elapsed: Float) {
+    guard settings.comparand.isLive else { return }
+    let isSounding = hasBands ? spectra.layout.isSounding(compared.kept.all) : nil
+    let isTrackSounding = stream.isReceiving && spectra.isAnythingHeard
+    if live.step(elapsed: elapsed, isSounding: isSounding, isTrackSounding: isTrackSounding) {
+      revision += 1
+    }
   }
 
   private func add(_ source: ComparedSource, _ elapsed: Float, time: Float) {
@@ -235,7 +255,7 @@ extension Comparison {
   }
 
   private func forget() {
-    (comparand, secondsWithoutBands) = (settings.comparand, 0)
+    (comparand, live) = (settings.comparand, LiveSound())
     compared.fit(0)
     difference.reset()
     ownAverage.reset()

@@ -4,11 +4,14 @@ import SpectrumMessages
 
 /// Where the track and the side-chain mask each other, as received.
 struct MaskingMarks: Equatable {
+  /// Who is masked.
+  enum Loser { case track, sideChain, both }
+
   /// A range in Hz with the dB that the masked one lacks.
   struct Range: Equatable {
     let low, high: Float
     let decibels: Float
-    let isTrackMasked: Bool
+    let loser: Loser
   }
 
   /// Seconds without news after which they are out of date.
@@ -34,10 +37,11 @@ struct MaskingMarks: Equatable {
     conflicts = message.conflicts.map { spectrum_round(2 * $0.held(within: -40...40)) / 2 }
     ranges = (0..<message.ranges.count / 3).map { index in
       let decibels = message.ranges[3 * index + 2].held(within: -99...99)
+      let isEven = index < message.evenRanges.count && message.evenRanges[index] > 0
       return Range(
         low: message.ranges[3 * index].held(within: 1...1e6),
         high: message.ranges[3 * index + 1].held(within: 1...1e6), decibels: abs(decibels),
-        isTrackMasked: decibels > 0)
+        loser: isEven ? .both : decibels > 0 ? .track : .sideChain)
     }
     return conflicts != last.conflicts || ranges != last.ranges
   }
@@ -52,11 +56,19 @@ struct MaskingMarks: Equatable {
 
   mutating func clear() { (conflicts, ranges) = ([], []) }
 
-  /// The conflict in dB at a frequency in Hz; 0 beyond the bands.
-  func conflict(atHz hertz: Float) -> Float {
+  /// The conflict at a frequency in Hz, in dB above 0; nil without one, and beyond the bands.
+  func conflict(atHz hertz: Float) -> (decibels: Float, loser: Loser)? {
     let place = (Self.number(hertz) - lowNumber) / (highNumber - lowNumber)
-    guard place >= 0, place < 1, !conflicts.isEmpty else { return 0 }
-    return conflicts[min(conflicts.count - 1, Int(place * Float(conflicts.count)))]
+    guard place >= 0, place < 1, !conflicts.isEmpty else { return nil }
+    let conflict = conflicts[min(conflicts.count - 1, Int(place * Float(conflicts.count)))]
+    guard conflict != 0 else { return nil }
+    let isEven = ranges.contains { $0.loser == .both && hertz >= $0.low && hertz <= $0.high }
+    return (abs(conflict), isEven ? .both : conflict > 0 ? .track : .sideChain)
+  }
+
+  /// Whether a conflict is marked at whose cost, the track's or the side-chain's.
+  func marks(_ loser: Loser) -> Bool {
+    conflicts.contains { loser == .track ? $0 > 0 : $0 < 0 }
   }
 
   /// The ERB number of a frequency in Hz (Glasberg and Moore).

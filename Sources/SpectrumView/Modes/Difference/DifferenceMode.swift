@@ -15,9 +15,10 @@ enum DifferenceMode {
         scene.canvas.fill(scene.plot, scene.theme.plot)
         Grid.draw(scene, levels: axis.marks.map { (axis.place(of: $0), isStrong: $0 == 0) })
         SpreadBand.draw(scene, axis)
-        drawDifference(scene, axis)
-        MaskingLayer.draw(scene)
+        let arrows = drawDifference(scene, axis)
+        MaskingLayer.draw(scene, hasVeil: false)
         Grid.drawBaseline(scene)
+        for arrow in arrows { draw(arrow, scene) }
       },
       texts: { scene, taken in
         DifferenceAxis(scene).texts(scene) + FrequencyAxis.texts(scene) + notes(scene, taken)
@@ -25,18 +26,32 @@ enum DifferenceMode {
       isStill: { $0.areBandsStill })
   }
 
-  /// Fills from 0 dB to the difference, in one colour above and in another below, with an outline.
-  private static func drawDifference(_ scene: Scene, _ axis: DifferenceAxis) {
+  /// Where the difference leaves the scale, in device pixels from the plot's left edge: its farthest point
+  /// within a run of columns.
+  private struct Arrow {
+    var x, end: Int
+    var decibels: Float
+  }
+
+  /// Logical pixels from one arrow to the next, at least.
+  private static var arrowSpacing: Float { 16 }
+
+  /// Fills from 0 dB to the difference, in one colour above and in another below, with an outline; returns
+  /// where it leaves the scale.
+  private static func drawDifference(_ scene: Scene, _ axis: DifferenceAxis) -> [Arrow] {
     let (comparison, theme) = (scene.comparison, scene.theme)
-    guard comparison.missingComparand == nil, comparison.isCompared else { return }
+    guard comparison.missingComparand == nil, comparison.isCompared else { return [] }
+    var arrows: [Arrow] = []
     scene.withColumns { pixmap, area, columns in
       let (tops, height) = (scene.caches.scratch.heights, Float(area.height))
+      let spacing = Int(arrowSpacing * scene.canvas.scale)
       for x in 0..<area.width {
         tops[x] = .nan
         guard let position = columns.position(x),
           let difference = difference(comparison, columns, at: position)
         else { continue }
         tops[x] = (1 - axis.place(of: difference)) * height
+        if abs(difference) > axis.range { add(difference, at: x, to: &arrows, spacing) }
       }
       let colors = (above: theme.loud.packed, below: theme.calm.packed)
       let middle = height / 2
@@ -48,6 +63,33 @@ enum DifferenceMode {
         scene.caches.scratch.$heights, in: area, thickness: 1.5 * scene.canvas.scale, alpha: 230,
         color: theme.text.packed)
     }
+    return arrows
+  }
+
+  private static func add(
+    _ difference: Float, at x: Int, to arrows: inout [Arrow], _ spacing: Int
+  ) {
+    // The latest to the same side, which another may follow on the other one.
+    let latest = arrows.lastIndex { ($0.decibels > 0) == (difference > 0) }
+    guard let latest, x - arrows[latest].end <= spacing else {
+      arrows.append(Arrow(x: x, end: x, decibels: difference))
+      return
+    }
+    if abs(difference) > abs(arrows[latest].decibels) {
+      (arrows[latest].x, arrows[latest].decibels) = (x, difference)
+    }
+    arrows[latest].end = x
+  }
+
+  /// Draws an arrow on the plot's edge that says that the difference goes on beyond it.
+  private static func draw(_ arrow: Arrow, _ scene: Scene) {
+    let (plot, isAbove) = (scene.plot, arrow.decibels > 0)
+    let x = (plot.x + (Float(arrow.x) + 0.5) / scene.canvas.scale).held(
+      within: plot.x + 6...max(plot.x + 6, plot.right - 6))
+    let (tip, foot) = isAbove ? (plot.y + 1, plot.y + 8) : (plot.bottom - 1, plot.bottom - 8)
+    let arrow: [(Float, Float)] = [(x, tip), (x - 6, foot), (x + 6, foot)]
+    scene.canvas.fillPolygon(arrow, scene.theme.text)
+    scene.canvas.line(x - 6, foot, x + 6, foot, scene.theme.plot, width: 1)
   }
 
   /// The difference in dB at a place among the bands, interpolated as a curve is; of several bands in a
