@@ -54,14 +54,17 @@ struct PeakFinder {
 
   /// Finds peaks. `shown`, `levels`: dBFS of each band, as shown in motion and as received; `floor`:
   /// dBFS at the display's bottom; `visible`: the visible bands; `lines`: those received, which give a
-  /// peak's exact frequency and level.
+  /// peak's exact frequency and level; `smoothing`: bands over which levels are smoothed.
   mutating func step(
     shown: [Float], levels: [Float], visible: Range<Int>, floor: Float, elapsed: Float,
-    lines: [Line]
+    lines: [Line], smoothing: Float
   ) {
     let (before, bandCount) = (peaks, Float(shown.count))
     var candidates = Self.candidates(shown, levels, visible, floor)
-    for index in candidates.indices { Self.refine(&candidates[index], by: lines) }
+    // Smoothed, a line is a plateau of that width, with its highest band anywhere on it.
+    let room = 1 + max(0, smoothing - 1) / 2
+    for index in candidates.indices { Self.refine(&candidates[index], by: lines, within: room) }
+    Self.removeRepeats(from: &candidates)
     // A tone moves less than this from picture to picture.
     let reach = max(1.5, bandCount / 60)
     for index in peaks.indices {
@@ -90,14 +93,26 @@ struct PeakFinder {
     }
   }
 
-  /// Takes over the strongest line within a band of the candidate.
-  private static func refine(_ candidate: inout Candidate, by lines: [Line]) {
+  /// Takes over the strongest line within `room` bands of the candidate.
+  private static func refine(_ candidate: inout Candidate, by lines: [Line], within room: Float) {
     var best = -Float.infinity
     let middle = candidate.position
-    for line in lines where abs(line.position - middle) < 1 && line.level > best {
+    for line in lines where abs(line.position - middle) < room && line.level > best {
       best = line.level
       (candidate.position, candidate.line) = (line.position, line.level)
     }
+  }
+
+  /// Of several candidates on one line's plateau, keeps the first.
+  private static func removeRepeats(from candidates: inout [Candidate]) {
+    var kept: [Candidate] = []
+    for candidate in candidates
+    where candidate.line == nil
+      || !kept.contains(where: { $0.line != nil && $0.position == candidate.position })
+    {
+      kept.append(candidate)
+    }
+    candidates = kept
   }
 
   private static func isHighest(_ band: Int, within reach: Int, _ shown: [Float]) -> Bool {

@@ -210,7 +210,8 @@ extension Spectra {
     let bands = 0..<bandCount
     peakFinder.step(
       shown: bands.map { shownLevel(of: $0) }, levels: bands.map { liftedLevel(of: $0) },
-      visible: visibleBands, floor: scale.floor, elapsed: elapsed, lines: shownLines())
+      visible: visibleBands, floor: scale.floor, elapsed: elapsed, lines: shownLines(),
+      smoothing: smoothing.width)
   }
 
   /// The received lines among the bands, lifted as these are.

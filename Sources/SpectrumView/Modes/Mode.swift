@@ -50,6 +50,10 @@ struct Mode {
   var showsPeakLabels = false
   /// Whether the plot shows bands, not only numbers, and so a notice when they are frozen.
   var showsSpectrum = true
+  /// Which parts of the header line matter.
+  var header = HeaderOrder.levels
+  /// Whether a plugin of one channel has nothing to show.
+  var needsTwoChannels = false
   /// The button's icon.
   let icon: (IconPen) -> Void
   /// Draws the plot.
@@ -64,6 +68,9 @@ struct Mode {
 
   /// Whether the scale of levels is that of the spectrum, which can follow its loudest band.
   var scalesLevels: Bool { scale == nil }
+
+  /// Whether the mode has nothing to show in this plugin.
+  func isEmpty(in model: DisplayModel) -> Bool { needsTwoChannels && model.stream.isMono }
 
   /// Whether frequencies can be zoomed, and read under the pointer.
   var hasFrequencies: Bool { gesture == .frequencies }

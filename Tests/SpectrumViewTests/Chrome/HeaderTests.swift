@@ -39,35 +39,64 @@ import Testing
     arguments: [200, 577])
   func order(height: Float) {
     // A text that each part has, in the order of importance.
-    let parts =
-      height < 320
-      ? ["A4", "+3 c", "120.0 BPM", "−12.0 dBFS", "RMS", "G", "beat 2 of 3", "Correlation −0.50"]
-        + ["Peak −3.3 dBFS", "Short-term −13.0 LUFS", "98 %", "440.00 Hz"]
-      : ["A4", "+3 c", "120.0 BPM", "−12.0", "G", "2 of 3", "−0.50", "−3.3", "−13.0", "98 %"]
-        + ["440.00 Hz"]
-    for showsControls in [false, true] {
-      var display = Self.sounding(.bars, showsControls: showsControls)
-      var counts: Set<Int> = []
-      for width in stride(from: Float(200), through: 2000, by: 20) {
-        let texts = Self.texts(&display, width, height).strings
-        // Narrow windows are compact at any height.
-        guard texts.contains("PITCH") == (height >= 320) else { continue }
-        let there = parts.map { part in
-          texts.contains(part) || part == "G" && texts.contains("G major")
+    let isCompact = height < 320
+    let (level, peak) = isCompact ? ("−12.0 dBFS", "Peak −3.3 dBFS") : ("−12.0", "−3.3")
+    let (loudness, correlation) = isCompact ? ("−13.0 LUFS", "−0.50") : ("−13.0", "−0.50")
+    let (names, bar) = (isCompact ? ["RMS"] : [], isCompact ? "beat 2 of 3" : "2 of 3")
+    let orders: [DisplayMode: [String]] = [
+      .bars: [loudness, peak, level] + names + ["A4", "+3 c", "120.0 BPM", "G", bar, correlation]
+        + ["98 %", "440.00 Hz"],
+      .tuner: ["A4", "+3 c", "120.0 BPM", level] + names + ["440.00 Hz", peak, loudness, "G", bar]
+        + [correlation, "98 %"],
+      .music: ["120.0 BPM", bar, "G", level] + names + ["A4", "+3 c", peak, loudness, "98 %"]
+        + [correlation, "440.00 Hz"],
+    ]
+    for (mode, parts) in orders {
+      for showsControls in [false, true] {
+        var display = Self.sounding(mode, showsControls: showsControls)
+        var counts: Set<Int> = []
+        for width in stride(from: Float(200), through: 2000, by: 20) {
+          let texts = Self.texts(&display, width, height).strings
+          // Narrow windows are compact at any height.
+          guard display.layout.isCompact == isCompact else { continue }
+          let there = parts.map { part in
+            texts.contains {
+              $0 == part || $0.hasSuffix(" \(part)") || part == "G" && $0 == "G major"
+            }
+          }
+          let count = there.prefix { $0 }.count
+          #expect(!there.dropFirst(count).contains(true), "\(width): \(texts)")
+          counts.insert(count)
         }
-        let count = there.prefix { $0 }.count
-        #expect(!there.dropFirst(count).contains(true), "\(width): \(texts)")
-        counts.insert(count)
+        #expect(counts.contains(parts.count), "\(counts)")
       }
-      #expect(counts.contains(parts.count), "\(counts)")
     }
+  }
+
+  @Test("CLIP and loudness have room in each window, peak in the first one, before pitch and tempo")
+  func levelsFirst() {
+    for mode in DisplayMode.allCases where mode != .tuner && mode != .music {
+      var display = Self.sounding(mode, clipped: 1054)
+      for (width, height, parts) in [
+        (1064, 577, ["CLIP", "−13.0", "−3.3", "−12.0", "A4", "120.0 BPM"]),
+        (480, 270, ["CLIP", "−13.0 LUFS"]), (240, 120, ["CLIP", "−13.0 LUFS"]),
+      ] as [(Float, Float, [String])] {
+        let texts = Self.texts(&display, width, height).strings
+        for part in parts { #expect(texts.contains(part), "\(mode), \(width): \(texts)") }
+      }
+    }
+    // Loudness that isn't measured leaves its room to others.
+    var display = Self.sounding(.bars)
+    display.set(.loudness, to: 0)
+    let texts = Self.texts(&display, 1064, 577).strings
+    #expect(!texts.contains("off") && texts.contains("−0.50"), "\(texts)")
   }
 
   @Test("Every level has a caption and a unit, above it or beside it")
   func captions() {
     var display = Self.sounding(.bars)
     for (width, height, texts) in [
-      (1064, 577, ["BAR", "KEY", "RMS dBFS", "PEAK dBFS", "CORREL.", "CLIP"]),
+      (1064, 577, ["KEY", "RMS dBFS", "PEAK dBFS", "SHORT LUFS", "CLIP"]),
       (
         1920, 700,
         ["RMS dBFS", "PEAK dBFS", "SHORT-TERM LUFS", "CORRELATION", "−12.0", "−3.3", "−13.0"]
@@ -86,23 +115,27 @@ import Testing
     }
   }
 
-  @Test("Where there is a clip light there are pitch, tempo and level, and nothing overlaps it")
-  func clipLightRoom() {
+  @Test(
+    "In the tuner's header pitch, tempo and level come before the clip light; nothing overlaps it",
+    arguments: [DisplayMode.bars, .tuner])
+  func clipLightRoom(mode: DisplayMode) {
     for showsControls in [false, true] {
-      var display = Self.sounding(.bars, clipped: 5, showsControls: showsControls)
+      var display = Self.sounding(mode, clipped: 5, showsControls: showsControls)
       for (height, width) in [200, 577].flatMap({ height in
         stride(from: Float(200), through: 2000, by: Deep.pick(7, few: 35)).map {
           (Float(height), $0)
         }
       }) {
         let texts = Self.texts(&display, width, height)
-        guard let light = display.layout.clipLight else {
+        guard let light = display.clipLight else {
           #expect(texts["CLIP"] == nil)
           continue
         }
         let strings = texts.strings
-        #expect(strings.contains("+3 c") && strings.contains("120.0 BPM"), "\(width): \(strings)")
-        #expect(strings.contains { $0.hasPrefix("−12.0") }, "\(width): \(strings)")
+        if mode == .tuner {
+          #expect(strings.contains("+3 c") && strings.contains("120.0 BPM"), "\(width): \(strings)")
+          #expect(strings.contains { $0.hasPrefix("−12.0") }, "\(width): \(strings)")
+        }
         for text in texts {
           let isInside = text.label.string == "CLIP"
           #expect(light.contains(text.bounds) == isInside, "\(width): \(text.label.string)")
@@ -118,7 +151,7 @@ import Testing
   func clipLight(mode: DisplayMode) throws {
     var display = Self.sounding(mode, clipped: 3)
     display.resize(width: 1064, height: 577)
-    let light = try #require(display.layout.clipLight)
+    let light = try #require(display.clipLight)
     func isLit() -> Bool {
       display.model.pages.levels.clipLight(in: light).count > 0
         && display.readoutTexts()["CLIP"]?.isBold == true

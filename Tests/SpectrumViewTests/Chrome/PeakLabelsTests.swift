@@ -62,6 +62,39 @@ import Testing
     #expect(try #require(display.model.spectra.peakFinder.peaks.first?.line) == -19.4)
   }
 
+  @Test(
+    "Smoothed, a label names the line, with its level said to be that, and no band in between",
+    arguments: [1, 3, 6] as [Float])
+  func smoothed(smoothing: Float) throws {
+    for (hertz, label) in [
+      (200, "200.0 Hz G3 +35 c, line −20.0 dB"), (440, "440.0 Hz A4 0 c, line −20.0 dB"),
+    ] as [(Float, String)] {
+      var display = display(bandCount: 128)
+      display.settings[.smoothing] = smoothing
+      var bands = Display.line(at: hertz, level: -20)
+      // A floor that isn't flat, so that the plateau has its summit at an end.
+      for band in bands.indices { bands[band] = max(bands[band], -60 - Float(band) / 8) }
+      for _ in 0..<60 { display.hear(bands, lines: [hertz, -20], elapsed: 1 / 60.0) }
+      expectOne(at: hertz, in: display)
+      let texts = display.texts(1064, 577).strings
+      #expect(texts.contains(label), "\(texts)")
+    }
+  }
+
+  @Test("Without a line, bands and smoothing wider than a semitone give no note")
+  func wide() {
+    for (bandCount, smoothing) in [(32, 0), (256, 1)] as [(Int, Float)] {
+      var display = display(bandCount: bandCount)
+      display.settings[.smoothing] = smoothing
+      display.hear(levels([(1000, -20)], bandCount: bandCount, steepness: 6))
+      for _ in 0..<60 { display.step(elapsed: 1 / 60.0) }
+      let texts = display.texts(1064, 577).strings.filter {
+        $0.hasSuffix("Hz") || $0.contains("Hz ")
+      }
+      #expect(!texts.isEmpty && !texts.contains { $0.contains("B5") || $0.contains("A♯5") })
+    }
+  }
+
   @Test("A line's level includes gain and tilt, in either channel")
   func lifted() throws {
     for isRight in [false, true] {

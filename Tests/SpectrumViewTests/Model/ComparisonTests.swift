@@ -269,8 +269,8 @@ import Testing
   @Test("A plugin without an input for it says which one has it")
   func noInput() {
     for (plugin, comparand, words) in [
-      (.stereo, .sideChain, "The side-chain needs Spectrum (stereo, side-chain)"),
-      (.mono, .otherChannel, "The other channel needs Spectrum (stereo)"),
+      (.stereo, .sideChain, "The side-chain needs Spectrum SC"),
+      (.mono, .otherChannel, "The other channel needs the stereo plugin"),
     ] as [(Plugin, Comparand, String)] {
       var display = display(comparand, .bars)
       display.plugin = plugin

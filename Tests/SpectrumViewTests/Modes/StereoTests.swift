@@ -24,6 +24,35 @@ import Testing
     #expect(texts(levels, correlation: correlation).contains(text))
   }
 
+  @Test("A plugin of one channel says which one has two, and dims the mode's button")
+  func mono() {
+    for plugin in Plugin.allCases {
+      var display = Display.window(.stereo)
+      display.plugin = plugin
+      let isMono = plugin.channelCount == 1
+      for (width, height, words) in [
+        (1064, 577, "Needs the stereo plugin"), (480, 270, "Needs the stereo plugin"),
+        (240, 120, "Needs the stereo plugin"), (120, 240, "Needs stereo"),
+      ] as [(Float, Float, String)] {
+        display.resize(width: width, height: height)
+        let texts = display.texts().strings
+        #expect(texts.contains(words) == isMono, "\(plugin), \(width): \(texts)")
+        #expect(texts.contains("Correlation") != isMono, "\(plugin), \(width): \(texts)")
+      }
+      // Wide, the buttons are names.
+      display.resize(width: 1920, height: 1080)
+      let (toolbar, places) = (display.measure { display.toolbar(on: $0) }, display.layout.toolbar!)
+      let names = toolbar.toolbarTexts(places)
+      let isDim = names[8].color.alpha < 0.5
+      #expect(names[8].label.string == "Stereo" && isDim == isMono)
+      #expect(names[9].color.alpha > 0.9)
+      let button = places.modes[8]
+      display.move(to: button.middleX, button.middleY)
+      let tip = display.tooltip()?.name.string
+      #expect(tip == (isMono ? "Stereo, needs the stereo plugin" : "Stereo"), "\(tip ?? "")")
+    }
+  }
+
   @Test("Swapping the channels mirrors the balance and keeps the correlation")
   func mirrored() {
     for (left, right) in [(-20, -20), (-12, -31), (-40, -39.9)] as [(Float, Float)] {

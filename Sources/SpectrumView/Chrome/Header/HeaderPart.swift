@@ -1,26 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The parts of the header line, the most important first: where there is too little room, they are
-/// left out from the end of this list.
-enum HeaderPart: Int, CaseIterable {
-  case note, cents, tempo, level
-  /// Name and unit in a line without captions; `Layout.clipLight` comes next in importance.
-  case levelName
+/// The parts of the header line. The frame rate isn't one of them: it takes what room is left.
+enum HeaderPart {
+  case note, cents, frequency
+  case tempo, tempoConfidence
   /// Only while the user taps.
   case taps
-  case key, bar, correlation, peak, shortTerm
   /// Only if the host reports a tempo.
   case hostTempo
-  case tempoConfidence, frequency, frameRate
+  case bar, key
+  case level
+  /// Name and unit in a line without captions.
+  case levelName
+  case peak, correlation
+  /// Only while loudness is measured.
+  case shortTerm
+}
+
+/// Which parts matter in a mode.
+struct HeaderOrder {
+  /// The most important first: where there is too little room, the last ones are left out.
+  let parts: [HeaderPart]
+  /// Whether the clip light comes before all of them, or else after the first few.
+  let beginsWithClipLight: Bool
+
+  static let levels = HeaderOrder(
+    parts: [
+      .shortTerm, .peak, .level, .levelName, .note, .cents, .tempo, .taps, .key, .bar,
+      .correlation, .hostTempo, .tempoConfidence, .frequency,
+    ], beginsWithClipLight: true)
+  static let tuner = HeaderOrder(
+    parts: [
+      .note, .cents, .tempo, .level, .levelName, .taps, .frequency, .peak, .shortTerm, .key, .bar,
+      .correlation, .hostTempo, .tempoConfidence,
+    ], beginsWithClipLight: false)
+  static let music = HeaderOrder(
+    parts: [
+      .tempo, .taps, .bar, .key, .level, .levelName, .hostTempo, .note, .cents, .peak, .shortTerm,
+      .tempoConfidence, .correlation, .frequency,
+    ], beginsWithClipLight: false)
+
+  /// 0 for the most important part.
+  func rank(of part: HeaderPart) -> Int { parts.firstIndex(of: part) ?? parts.count }
 }
 
 extension Layout {
-  /// The clip light at the end of the line; nil if the parts before it in the list need its room.
+  /// Whether the header line has room for hardly more than the clip light.
+  var isHeaderTight: Bool { readouts.width < 160 }
+
+  /// The clip light at the end of the line; nil if the parts before it need its room.
   ///
   /// A place that doesn't depend on texts, so that a click finds it.
-  var clipLight: Rect? {
-    let (width, height): (Float, Float) = isCompact ? (40, 20) : (44, 20)
-    guard readouts.width >= (isCompact ? 376 : 392) else { return nil }
+  func clipLight(_ order: HeaderOrder) -> Rect? {
+    let (width, height): (Float, Float) = (isHeaderTight ? 34 : isCompact ? 40 : 44, 20)
+    guard readouts.width >= (order.beginsWithClipLight ? width : isCompact ? 376 : 392) else {
+      return nil
+    }
     let y = isCompact ? readouts.y + (readouts.height - height) / 2 : readouts.bottom - height - 2
     return Rect(readouts.right - width, y, width, height)
   }

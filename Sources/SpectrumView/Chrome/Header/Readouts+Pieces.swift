@@ -116,24 +116,29 @@ extension Readouts {
       Piece(
         part: .level, forms: [(rms, "−88.8\(unit)")],
         color: isMissing ? theme.quietText : theme.text, captions: ["RMS dBFS"]))
+    // What stands round the number in a line without captions: what is before it may be shorter.
     typealias Entry = (
       figure: Figure, part: HeaderPart, captions: [StaticString],
-      name: StaticString, unit: StaticString
+      names: [StaticString], unit: StaticString
     )
     let all: [Entry] = [
-      (.peak, .peak, ["PEAK dBFS"], "Peak ", " dBFS"),
-      (.shortTerm, .shortTerm, ["SHORT-TERM LUFS", "SHORT LUFS"], "Short-term ", " LUFS"),
-      (.correlation, .correlation, ["CORRELATION", "CORREL."], "Correlation ", ""),
+      (.peak, .peak, ["PEAK dBFS"], ["Peak "], " dBFS"),
+      (.shortTerm, .shortTerm, ["SHORT-TERM LUFS", "SHORT LUFS"], ["Short-term ", ""], " LUFS"),
+      (
+        .correlation, .correlation, ["CORRELATION", "CORREL."], ["Correlation ", "Correl. "], ""
+      ),
     ]
-    for (figure, part, captions, name, unit) in all {
+    for (figure, part, captions, names, unit) in all {
       // A single channel is always like itself.
       if figure == .correlation && model.stream.channelCount < 2 { continue }
+      if figure == .shortTerm && levels.loudness == .off { continue }
       let value = hasLevel ? levels.label(of: figure) : "–"
       let digits: StaticString = figure == .correlation ? "−0.88" : "−88.8"
-      let (name, unit) = layout.isCompact ? (name, unit) : ("", "")
+      let (shown, unit) = layout.isCompact ? (names, unit) : ([""], "")
       pieces.append(
         Piece(
-          part: part, forms: [("\(name)\(value)\(unit)", "\(name)\(digits)\(unit)")],
+          part: part,
+          forms: shown.map { ("\($0)\(value)\(unit)", "\($0)\(digits)\(unit)") },
           color: hasLevel ? levels.color(of: figure, theme) : theme.quietText, captions: captions))
     }
     return pieces

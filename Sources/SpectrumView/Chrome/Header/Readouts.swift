@@ -10,6 +10,7 @@ struct Readouts {
   var model: DisplayModel { scene.model }
   private var canvas: Canvas { scene.canvas }
   var layout: Layout { scene.layout }
+  private var clipLight: Rect? { layout.clipLight(scene.mode.header) }
 
   /// A piece of the line.
   struct Piece {
@@ -17,7 +18,8 @@ struct Readouts {
     /// From the longest to the shortest, with the longest text of each's kind.
     let forms: [(label: Label, template: Label)]
     let color: Color
-    var size: Float = 13
+    /// Nil for that of ordinary text.
+    var size: Float?
     var isBold = false
     /// Headings of the pieces from here on, from the longest to the shortest; without them none.
     var captions: [StaticString] = []
@@ -37,7 +39,7 @@ struct Readouts {
 
   func texts() -> [PlacedText] {
     let line = line()
-    guard let light = layout.clipLight.map({ model.pages.levels.clipLight(in: $0) }),
+    guard let light = clipLight.map({ model.pages.levels.clipLight(in: $0) }),
       let text = light.text(on: canvas, size: PlacedText.smallestSize, showsCount: false)
     else { return line.texts }
     return line.texts + [text]
@@ -46,7 +48,7 @@ struct Readouts {
   /// The clip light's box, and a light beside the tempo's caption while a beat lasts; a line without
   /// captions has no room for the latter.
   func drawLights() {
-    if let box = layout.clipLight { model.pages.levels.clipLight(in: box).draw(on: canvas) }
+    if let box = clipLight { model.pages.levels.clipLight(in: box).draw(on: canvas) }
     guard model.stream.flash > 0, let place = line().beatLight else {
       return
     }
@@ -55,7 +57,7 @@ struct Readouts {
 
   /// The texts, and the middle of the beat light.
   private func line() -> (texts: [PlacedText], beatLight: Point?) {
-    let end = layout.clipLight.map { $0.x - 16 } ?? layout.readouts.right
+    let end = clipLight.map { $0.x - (layout.isHeaderTight ? 6 : 16) } ?? layout.readouts.right
     let room = end - layout.readouts.x
     let items = fitted(pieces, room: room)
     let baseline = layout.isCompact ? layout.readouts.y + 18 : layout.readouts.bottom - 8
@@ -74,12 +76,13 @@ struct Readouts {
       }
       if item.label.count > 0 {
         texts.append(
-          canvas.placed(item.label, x, baseline, size: piece.size, piece.color, bold: piece.isBold))
+          canvas.placed(
+            item.label, x, baseline, size: size(of: piece), piece.color, bold: piece.isBold))
       }
       x += item.width
     }
     // With captions the frame rate stands above the clip light or in their row.
-    let rateRoom: Float = layout.isCompact || layout.clipLight == nil ? 52 : 0
+    let rateRoom: Float = layout.isCompact || clipLight == nil ? 52 : 0
     if width(of: items) + rateRoom <= room,
       let text = rateText(right: end)
     {
@@ -88,17 +91,20 @@ struct Readouts {
     return (texts, beatLight)
   }
 
+  private func size(of piece: Piece) -> Float {
+    piece.size ?? (layout.isHeaderTight ? PlacedText.smallestSize : 13)
+  }
+
   /// The pieces that have room: all in their long forms, or the most important in short ones.
   private func fitted(_ pieces: [Piece], room: Float) -> [Item] {
     let long = items(of: pieces, areShort: false)
     if width(of: long) <= room { return long }
+    func rank(_ piece: Piece) -> Int { scene.mode.header.rank(of: piece.part) }
     var pieces = pieces
     while true {
       let short = items(of: pieces, areShort: true)
-      guard width(of: short) > room, let last = pieces.map({ $0.part.rawValue }).max(),
-        last > HeaderPart.note.rawValue
-      else { return short }
-      pieces.removeAll { $0.part.rawValue == last }
+      guard width(of: short) > room, let last = pieces.map(rank).max() else { return short }
+      pieces.removeAll { rank($0) == last }
     }
   }
 
@@ -110,7 +116,7 @@ struct Readouts {
       var item = Item(
         piece: piece, label: form.label,
         caption: layout.isCompact ? nil : caption.map { Label($0) },
-        width: canvas.width(of: form.template, size: piece.size, bold: piece.isBold))
+        width: canvas.width(of: form.template, size: size(of: piece), bold: piece.isBold))
       if let caption = item.caption {
         item.width = max(item.width, canvas.width(of: caption, size: Theme.captionText))
       }

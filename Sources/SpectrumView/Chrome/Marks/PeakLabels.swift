@@ -19,14 +19,17 @@ enum PeakLabels {
       let hertz = frequency(of: peak, model)
       let name = PeakName(
         hertz, reference: model.settings[.reference], spelling: model.settings.spelling)
-      // Without a line, wide bands can't resolve cents.
-      let isFine = peak.line != nil || bandCents(model) < 40
-      var labels = [
-        name.label(withNote: true, withCents: isFine, isExact: peak.line != nil),
-        name.label(withNote: false, isExact: peak.line != nil),
-      ]
+      var labels = [name.label(withNote: false, isExact: peak.line != nil)]
+      // Without a line, wide bands can't resolve cents, or not even notes.
+      let width = peak.line == nil ? resolution(model) : 0
+      if width < 100 {
+        labels.insert(
+          name.label(withNote: true, withCents: width < 40, isExact: peak.line != nil), at: 0)
+      }
       if let line = peak.line {
-        labels.insert("\(labels[0]) \(line, decimals: 1, sign: line >= 0.05) dB", at: 0)
+        let level: Label = "\(line, decimals: 1, sign: line >= 0.05) dB"
+        labels.insert(
+          isOnLine(model) ? "\(labels[0]) \(level)" : "\(labels[0]), line \(level)", at: 0)
       }
       search: for label in labels {
         for shift in [0, 1, -1] as [Float] {
@@ -41,6 +44,17 @@ enum PeakLabels {
       }
     }
     return texts
+  }
+
+  /// Whether a line's level is that of the curve that its label is on. Smoothed, it is spread over a
+  /// plateau, and a density says nothing of a line.
+  private static func isOnLine(_ model: DisplayModel) -> Bool {
+    model.settings.smoothedOctaves == 0 && model.spectra.measure.quantity != .density
+  }
+
+  /// The cents over which a level extends.
+  private static func resolution(_ model: DisplayModel) -> Float {
+    max(bandCents(model), 1200 * model.settings.smoothedOctaves)
   }
 
   /// The width of a band in cents.

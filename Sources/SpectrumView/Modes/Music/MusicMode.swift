@@ -5,6 +5,7 @@ enum MusicMode {
   static var mode: Mode {
     Mode(
       nameWidth: 52, letter: "M", settings: .tempo, gesture: .time, showsSpectrum: false,
+      header: .music,
       icon: { pen in
         // Two beamed notes.
         pen.dot(4, 12.5, radius: 2.4)

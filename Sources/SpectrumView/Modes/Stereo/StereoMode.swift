@@ -4,19 +4,38 @@
 enum StereoMode {
   static var mode: Mode {
     Mode(
-      nameWidth: 56, showsSpectrum: false,
+      nameWidth: 56, showsSpectrum: false, needsTwoChannels: true,
       icon: { pen in
         // Two overlapping circles.
         pen.arc(5.5, 8, radius: 4.8, from: 0, to: 1)
         pen.arc(10.5, 8, radius: 4.8, from: 0, to: 1)
       },
       draw: { for meter in meters($0) { meter.draw(on: $0.canvas) } },
-      texts: { scene, _ in meters(scene).flatMap { $0.texts(on: scene.canvas) } },
+      texts: { scene, _ in
+        scene.mode.isEmpty(in: scene.model)
+          ? missing(scene) : meters(scene).flatMap { $0.texts(on: scene.canvas) }
+      },
       isStill: { $0.pages.levels.isStill })
   }
 
-  /// Correlation above balance, in the middle of `rect`.
+  /// What a plugin of one channel says instead.
+  private static func missing(_ scene: Scene) -> [PlacedText] {
+    let plot = scene.layout.plot
+    let size = max(13, PageStyle(in: plot).body)
+    guard
+      let label = scene.canvas.longest(
+        of: ["Needs the stereo plugin", "Needs stereo"], in: plot.width - 16, size: size)
+    else { return [] }
+    return [
+      scene.canvas.placed(
+        label, plot.middleX, scene.canvas.baseline(middle: plot.middleY, size: size), size: size,
+        scene.theme.quietText, anchor: .middle)
+    ]
+  }
+
+  /// Correlation above balance, in the middle of `rect`; none in a plugin of one channel.
   private static func meters(_ scene: Scene) -> [CentreMeter] {
+    if scene.mode.isEmpty(in: scene.model) { return [] }
     let (levels, theme, rect) = (scene.pages.levels, scene.theme, scene.layout.plot)
     let style = PageStyle(in: rect)
     let (area, gap, body) = (style.area, style.gap, style.body)

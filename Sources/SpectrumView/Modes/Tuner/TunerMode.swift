@@ -4,7 +4,7 @@
 enum TunerMode {
   static var mode: Mode {
     Mode(
-      nameWidth: 52, settings: .tuner, gesture: .strings, showsSpectrum: false,
+      nameWidth: 52, settings: .tuner, gesture: .strings, showsSpectrum: false, header: .tuner,
       icon: { pen in
         // A tuning fork.
         pen.line([(4.5, 0.5), (4.5, 6)])

@@ -15,7 +15,7 @@ struct ToolbarPanel {
       drawButton(rect, .mode(index), hovered, isSelected: index == mode.rawValue)
       guard toolbar.style == .icons else { continue }
       let item = DisplayMode.allCases[index]
-      item.drawIcon(on: canvas, in: rect, color(isOn: item == mode))
+      item.drawIcon(on: canvas, in: rect, dimmed(item, color(isOn: item == mode)))
     }
     for text in toolbarTexts(toolbar) { text.draw(on: canvas) }
     if toolbar.style == .menu {
@@ -42,13 +42,23 @@ struct ToolbarPanel {
 
   private func color(isOn: Bool) -> Color { isOn ? colors.text : colors.quietText }
 
+  /// Dim for a mode that has nothing to show in this plugin.
+  private func dimmed(_ mode: DisplayMode, _ color: Color) -> Color {
+    isLacking(mode) ? color.opacity(0.4) : color
+  }
+
+  private func isLacking(_ mode: DisplayMode) -> Bool {
+    mode.value.isEmpty(in: controls.editor.model)
+  }
+
   /// The modes' names in the header line.
   func toolbarTexts(_ toolbar: ToolbarLayout) -> [PlacedText] {
     guard toolbar.style == .names else { return [] }
     return toolbar.modes.enumerated().map { index, rect in
       canvas.controlText(
         DisplayMode.allCases[index].name, in: rect.inset(4, 0),
-        color(isOn: index == settings.mode.rawValue), anchor: .middle)
+        dimmed(DisplayMode.allCases[index], color(isOn: index == settings.mode.rawValue)),
+        anchor: .middle)
     }
   }
 
@@ -89,7 +99,8 @@ struct ToolbarPanel {
       drawButton(
         rect.inset(3, 0), .menuItem(index), hovered, isSelected: index == settings.mode.rawValue)
       let icon = Rect(rect.x + 6, rect.y, 24, rect.height)
-      DisplayMode.allCases[index].drawIcon(on: canvas, in: icon, colors.text)
+      let mode = DisplayMode.allCases[index]
+      mode.drawIcon(on: canvas, in: icon, dimmed(mode, colors.text))
       if controls.showsFocus && index == controls.panels.menuItem {
         canvas.drawFocus(around: rect.inset(3, 0))
       }
@@ -102,7 +113,7 @@ struct ToolbarPanel {
     for (index, rect) in layout.menuItems(windowHeight: controls.height).enumerated() {
       let row = Rect(rect.x + 38, rect.y, rect.width - 50, rect.height)
       let mode = DisplayMode.allCases[index]
-      texts.append(canvas.controlText(mode.name, in: row, colors.text))
+      texts.append(canvas.controlText(mode.name, in: row, dimmed(mode, colors.text)))
       texts.append(canvas.controlText(mode.key, in: row, colors.quietText, anchor: .right))
     }
     return texts
@@ -115,11 +126,12 @@ struct ToolbarPanel {
     guard let toolbar = layout.toolbar, controls.pressed == nil, let hovered = controls.hovered
     else { return nil }
     var key = Label()
-    let (name, button): (Label, Rect)
+    var (name, button) = (Label(), Rect.empty)
     switch hovered {
     case .mode(let index):
       guard let mode = DisplayMode(rawValue: index) else { return nil }
       (name, button, key) = (mode.name, toolbar.modes[index], mode.key)
+      if isLacking(mode) { name = "\(name), needs the stereo plugin" }
     case .menuButton where controls.overlay == .none || controls.overlay == .settings:
       (name, button) = (Label(Port.mode.name), toolbar.menu)
       key = DisplayMode.keys
