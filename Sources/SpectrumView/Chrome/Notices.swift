@@ -113,7 +113,10 @@ struct Notices {
     if model.settings.isMuted { return (["The output is muted", "Muted"], theme.stateTexts.fair) }
     let label: Label
     switch model.pages.channelLoss.shown {
-    case nil: return (model.comparison.lostComparandLabels, theme.stateTexts.fair)
+    case nil:
+      // Where there should be a difference, the plot says it.
+      let isSaid = mode.cursor.contains(.difference)
+      return (isSaid ? [] : model.comparison.lostComparandLabels, theme.stateTexts.fair)
     case .left: label = "Left channel is silent"
     case .right: label = "Right channel is silent"
     case .side: label = "No side signal"

@@ -39,6 +39,13 @@ import Testing
     }
   }
 
+  @Test("A narrow page leaves out words before it cuts a number", arguments: [100, 120, 160, 240])
+  func narrow(width: Int) {
+    let texts = Self.page(Self.level(2, rms: -30.4)).texts(width, 2 * width)
+    for text in texts { #expect(text.bounds.x >= 0, "\(text.label.string)") }
+    #expect(texts.strings.contains { $0.contains("−30.4") }, "\(texts.strings)")
+  }
+
   @Test("Green below 0.6, yellow below 0.85, red above")
   func colors() {
     for (value, expected) in [

@@ -57,7 +57,10 @@ struct LevelsLayout {
     let peakWidth = hasPeak ? levelWidth : 0
     let space = isNarrow ? gap : 2 * gap
     peak = (clip.x - space - peakWidth, peakWidth)
-    level = ((hasPeak ? peak.x : clip.x) - space - levelWidth, levelWidth)
+    let levelRight = (hasPeak ? peak.x : clip.x) - space
+    // A narrower page has room for less than all of the words.
+    let levelX = max(area.x, levelRight - levelWidth)
+    level = (levelX, levelRight - levelX)
 
     place(rows)
   }

@@ -32,12 +32,12 @@ extension LevelsPicture {
       let isSilent = channel.shownRMS <= LevelScale.silence
       texts.append(
         cell(
-          [levelLabel(channel.shownRMS, "RMS ")], layout.level, row, size: size,
+          levelLabels(channel.shownRMS, "RMS "), layout.level, row, size: size,
           isSilent ? theme.quietText : MeterScale.color(value: value, theme.stateTexts)))
       if layout.peak.width > 0 {
         texts.append(
           cell(
-            [levelLabel(channel.shownPeak, "Peak ")], layout.peak, row, size: size,
+            levelLabels(channel.shownPeak, "Peak "), layout.peak, row, size: size,
             LevelsPage.color(of: .peak, channel.shownPeak, theme)))
       }
       texts.append(clipLight(index).text(on: canvas, size: max(PlacedText.smallestSize, size - 2)))
@@ -57,10 +57,11 @@ extension LevelsPicture {
     return canvas.fitted(forms, in: room, size: layout.bodySize, theme.text)
   }
 
-  /// "−12.3" below its column's title, or "RMS −12.3 dBFS" above a bar.
-  private func levelLabel(_ decibels: Float, _ caption: StaticString) -> Label {
+  /// "−12.3" below its column's title, or "RMS −12.3 dBFS" above a bar, with less where that has no room.
+  private func levelLabels(_ decibels: Float, _ caption: StaticString) -> [Label] {
     let number = MeterScale.number(decibels: decibels)
-    return layout.isNarrow ? "\(caption)\(number) dBFS" : number
+    return layout.isNarrow
+      ? ["\(caption)\(number) dBFS", "\(number) dBFS", "\(number) dB", number] : [number]
   }
 
   /// "Integrated" beside or above the loudness bars, after the diamond that it names.
