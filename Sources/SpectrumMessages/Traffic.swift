@@ -11,7 +11,7 @@ public enum Traffic {
   /// - the setup: one per second and client (eight), less than 200 bytes each
   /// - the tuning: up to five per second, less than 1100 bytes each
   /// - the key: up to four per second, less than 250 bytes each
-  /// - the masking: up to ten per second, less than 500 bytes each
+  /// - the masking: up to ten per second, less than 550 bytes each
   /// - the session's texts: one per second, less than 7400 bytes; a new listener once gets them all
   public static let reserve = 24_000
 

@@ -4,8 +4,8 @@ import CMath
 /// Finds the key of the music, and how it is tuned.
 ///
 /// Twice a second the pitch classes of the last seconds (`ChromaProfile`) are scored by a net
-/// (`KeyScorer`) and followed by a filter (`KeyFilter`), in small steps. A single note has no key: until
-/// there is a chord or a melody (`HarmonyEvidence`), the filter waits.
+/// (`KeyScorer`) and followed by a filter (`KeyFilter`), in small steps. A single note has no key: none is
+/// shown before a chord or a melody (`HarmonyEvidence`).
 struct KeyTracker: ~Copyable {
   /// Steps of a frame: the profile; the tonics; the filter.
   static let stepCount = KeyScorer.tonicCount + 2
@@ -16,6 +16,7 @@ struct KeyTracker: ~Copyable {
   private let scorer = KeyScorer()
   private var filter = KeyFilter()
   private var evidence: HarmonyEvidence
+  private var showsKeys = false
   private let readingSeconds: Float
   /// Frames that sound since the last reading, and whether the newest one completes a reading.
   private var frames = 0
@@ -39,11 +40,12 @@ struct KeyTracker: ~Copyable {
   mutating func process(step: Int, _ chroma: borrowing PeakChroma) {
     if step == 0 {
       add(chroma)
-    } else if !isReadingDue || !evidence.isGiven {
+    } else if !isReadingDue {
       return
     } else if step <= KeyScorer.tonicCount {
       scorer.score(tonic: step - 1, profile)
     } else {
+      showKeys()
       filter.update(scorer.scores, elapsed: readingSeconds)
       read(chroma)
     }
@@ -56,6 +58,7 @@ struct KeyTracker: ~Copyable {
     filter.reset()
     evidence.reset()
     (reading, frames, isReadingDue, pauseSeconds) = (.none, 0, false, 0)
+    showsKeys = false
   }
 
   @_noAllocation @_noLocks
@@ -77,9 +80,17 @@ struct KeyTracker: ~Copyable {
     scorer.prepare(profile)
   }
 
+  /// Shows keys once there is evidence of one; what a single note's partials made likely is forgotten.
+  @_noAllocation @_noLocks
+  private mutating func showKeys() {
+    guard evidence.isGiven, !showsKeys else { return }
+    showsKeys = true
+    if filter.key != KeyReading.noKey { filter.reset() }
+  }
+
   @_noAllocation @_noLocks
   private mutating func read(_ chroma: borrowing PeakChroma) {
-    let key = filter.key
+    let key = showsKeys ? filter.key : KeyReading.noKey
     guard key != KeyReading.noKey else {
       reading = KeyReading(tuningCents: chroma.tuningCents)
       return

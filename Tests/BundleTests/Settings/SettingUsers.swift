@@ -157,7 +157,9 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
       ["level_match": 1, "difference_range": 24, "difference_time": 0.1], [.window],
       in: ["mode": 10, "inline": 4, "compare": 1], uri: SpectrumURI.sidechain),
     // The track's spectrum begins again, in step with the other's.
-    rows(["compare": 0], everywhere, in: spectrum, uri: SpectrumURI.sidechain),
+    rows(
+      ["compare": 1], everywhere, in: spectrum.merging(["compare": 0]) { $1 },
+      uri: SpectrumURI.sidechain),
     rows(
       ["compared_reference": 4], [.window], in: ["mode": 10, "inline": 4, "compare": 4],
       uri: SpectrumURI.sidechain),

@@ -151,7 +151,8 @@ import Testing
   func clipLight(mode: DisplayMode) throws {
     var display = Self.sounding(mode, clipped: 3)
     display.resize(width: 1064, height: 577)
-    let light = try #require(display.clipLight)
+    let place = display.clipLight
+    let light = try #require(place)
     func isLit() -> Bool {
       display.model.pages.levels.clipLight(in: light).count > 0
         && display.readoutTexts()["CLIP"]?.isBold == true
