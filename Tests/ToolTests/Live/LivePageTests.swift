@@ -112,7 +112,7 @@ import Testing
       page.receive(.row(row))
     }
     let lines = page.lines(columns: 80, rows: 24, TerminalStyle([:]))
-    #expect(Self.line("Key", lines).hasSuffix("tuned +48.0 cents  drift −12 c"), "\(lines)")
+    #expect(Self.line("Key", lines).hasSuffix("tuned +48.0 cents  drift -12 c"), "\(lines)")
   }
 
   @Test("Where the plugin can't tell, the page has both keys, as the window has")
