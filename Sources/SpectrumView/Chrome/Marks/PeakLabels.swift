@@ -49,12 +49,12 @@ enum PeakLabels {
   /// Whether a line's level is that of the curve that its label is on. Smoothed, it is spread over a
   /// plateau, and a density says nothing of a line.
   private static func isOnLine(_ model: DisplayModel) -> Bool {
-    model.settings.smoothedOctaves == 0 && model.spectra.measure.quantity != .density
+    model.settings[Smoothing.self].octaves == 0 && model.spectra.measure.quantity != .density
   }
 
   /// The cents over which a level extends.
   private static func resolution(_ model: DisplayModel) -> Float {
-    max(bandCents(model), 1200 * model.settings.smoothedOctaves)
+    max(bandCents(model), 1200 * model.settings[Smoothing.self].octaves)
   }
 
   /// The width of a band in cents.

@@ -47,10 +47,10 @@ extension Comparison.MissingComparand {
   /// The command that helps; nil if none does.
   var command: Command? {
     switch self {
-    case .nothingChosen, .noSideChain, .noOtherChannel: .nextComparand
+    case .nothingChosen, .noInput: .nextComparand
     case .noCurve: .referenceCurve
     case .emptySlot: .references
-    case .noSound: nil
+    case .notConnected, .silent, .noSound: nil
     }
   }
 }
