@@ -12,7 +12,7 @@ import Testing
       #expect(drift.cents == 0)
       for cents in 1...150 {
         // −21, −22 … −50, 49 …: cents of the nearest note.
-        let tuning = Float((-20 - cents + 150 + 50) % 100 - 50)
+        let tuning = Float((-20 - cents + 250) % 100 - 50)
         drift.hear(tuning, elapsed: step)
         if cents % 7 == 0 { drift.hear(nil, elapsed: 60) }
       }

@@ -442,9 +442,9 @@ import Testing
       func count(from y: Float) -> Int {
         var count = 0
         for x in Int(plot.x)..<Int(plot.x + plot.width * 0.75) {
-          for row in Int(y)..<Int(y) + 6 where picture[x, row] == Theme.dark.text.packed & 0xFF_FFFF
-          {
-            count += 1
+          for row in Int(y)..<Int(y) + 6 {
+            let difference = DisplayPicture.difference(picture[x, row], Theme.dark.text.packed)
+            if difference <= 2 { count += 1 }
           }
         }
         return count
