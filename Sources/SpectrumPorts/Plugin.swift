@@ -15,7 +15,7 @@ public enum Plugin: Int, CaseIterable, Sendable {
 
   /// The properties of a plugin.
   struct Row {
-    /// The name that tells it from the others, and the URI in the Turtle file.
+    /// The name and the URI in the Turtle file.
     let name, uri: StaticString
     /// 1 or 2.
     let channelCount: Int
@@ -24,12 +24,13 @@ public enum Plugin: Int, CaseIterable, Sendable {
 
   var row: Row {
     switch self {
-    case .mono: Row(name: "Mono", uri: "urn:spectrum-lv2:mono", channelCount: 1)
-    case .stereo: Row(name: "Stereo", uri: "urn:spectrum-lv2:stereo", channelCount: 2)
-    case .notes: Row(name: "Notes", uri: "urn:spectrum-lv2:notes", channelCount: 1, hasNotes: true)
+    case .mono: Row(name: "Spectrum mono", uri: "urn:spectrum-lv2:mono", channelCount: 1)
+    case .stereo: Row(name: "Spectrum", uri: "urn:spectrum-lv2:stereo", channelCount: 2)
+    case .notes:
+      Row(name: "Spectrum notes", uri: "urn:spectrum-lv2:notes", channelCount: 1, hasNotes: true)
     case .sidechain:
       Row(
-        name: "Side-chain", uri: "urn:spectrum-lv2:sidechain", channelCount: 2, hasSideChain: true)
+        name: "Spectrum SC", uri: "urn:spectrum-lv2:sidechain", channelCount: 2, hasSideChain: true)
     }
   }
 

@@ -76,6 +76,15 @@ typealias Port = SpectrumPorts.Port
     #expect(text.contains("ui:plugin <\(uri)> ; lv2:symbol \"notify\""))
   }
 
+  @Test("A host shows the plugin's name that MOD's page shows", arguments: BuiltBundle.plugins)
+  func name(uri: String) throws {
+    let name = "\(Self.code(uri).name)"
+    #expect(try BuiltBundle.world().plugin(uri).name == name)
+    let page = try String(contentsOfFile: BuiltBundle.path + "/modgui.ttl", encoding: .utf8)
+    let own = try #require(page.components(separatedBy: "<\(uri)>").dropFirst().first)
+    #expect(own.contains("modgui:label \"\(name)\""))
+  }
+
   @Test("The turtle has the version, as a release that hosts show: both of LV2's numbers are even")
   func release() throws {
     let turtle = try String(contentsOfFile: BuiltBundle.path + "/spectrum.ttl", encoding: .utf8)

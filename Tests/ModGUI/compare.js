@@ -16,7 +16,7 @@
     return plugins.filter(function (plugin) { return plugin.uri === uri; })[0];
   }
   function page(uri) {
-    var label = /stereo/.test(uri) ? 'Stereo' : 'Mono';
+    var label = /stereo/.test(uri) ? 'Spectrum' : 'Spectrum mono';
     return new harness.Page(
       plugin(uri), { brand: 'Spectrum', label: label, ports: controls });
   }
