@@ -91,10 +91,11 @@ extension MusicPicture {
     let confidence: Label = "Confidence \(number)"
     let (cents, more) = tuningLabels
     let tuning: Label = "Tuning \(cents)"
-    // The drift is seen nowhere else; what follows has less to say.
     let long: [Label] = more.map { "\(tuning)\($0)" }
+    // A drift, and why there is no tuning, say more than the word before the number.
+    let isNews = page.key.tuningCents == nil || TuningWords.drift(page.drift) != nil
     let forms: [(Label, Label)] =
-      long.map { (confidence, $0) } + long.map { (number, $0) }
+      long.map { (confidence, $0) } + (isNews ? long.map { (number, $0) } : [])
       + [(confidence, tuning), (number, tuning), (number, cents)]
     for (left, right) in forms {
       let width = canvas.width(of: left, size: size) + canvas.width(of: right, size: size)
