@@ -9,7 +9,6 @@ typealias Port = SpectrumPorts.Port
 // What the tests look at of a display's parts, for the picture as it is at this moment.
 extension Display {
   var layout: Layout { controls.layout }
-  var clipLight: Rect? { controls.layout.clipLight(controls.mode.header) }
   var settingsLayout: SettingsLayout { controls.places.settingsLayout }
   var helpLayout: HelpLayout { controls.places.helpLayout }
   func target(at point: Point) -> ControlTarget? { controls.places.target(at: point) }

@@ -50,8 +50,8 @@ struct Mode {
   var showsPeakLabels = false
   /// Whether the plot shows bands, not only numbers, and so a notice when they are frozen.
   var showsSpectrum = true
-  /// Which parts of the header line matter.
-  var header = HeaderOrder.levels
+  /// The parts of the header line, the most important first.
+  var header = [HeaderPart].levels
   /// Whether a plugin of one channel has nothing to show.
   var needsTwoChannels = false
   /// The button's icon.

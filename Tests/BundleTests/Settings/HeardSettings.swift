@@ -111,7 +111,7 @@ struct HeardSettings {
   }
 
   private mutating func addPicture(of display: inout Display) {
-    let (width, height) = (720, 300)
+    let (width, height) = (720, 320)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * width * height) { bytes in
       bytes.initialize(repeating: 0)
       guard

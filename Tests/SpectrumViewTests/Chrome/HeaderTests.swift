@@ -79,11 +79,17 @@ import Testing
       var display = Self.sounding(mode, clipped: 1054)
       for (width, height, parts) in [
         (1064, 577, ["CLIP", "−13.0", "−3.3", "−12.0", "A4", "120.0 BPM"]),
-        (480, 270, ["CLIP", "−13.0 LUFS"]), (240, 120, ["CLIP", "−13.0 LUFS"]),
+        (480, 270, ["CLIP", "S −13.0 LUFS"]), (240, 120, ["CLIP", "S −13.0 LUFS"]),
       ] as [(Float, Float, [String])] {
         let texts = Self.texts(&display, width, height).strings
         for part in parts { #expect(texts.contains(part), "\(mode), \(width): \(texts)") }
       }
+    }
+    // The rate takes what room all else leaves.
+    var line = Self.sounding(.bars)
+    for (width, hasRate) in [(240, false), (480, false), (2400, true)] as [(Float, Bool)] {
+      let texts = Self.texts(&line, width, 200).strings
+      #expect(texts.contains { $0.hasSuffix(" fps") } == hasRate, "\(width): \(texts)")
     }
     // Loudness that isn't measured leaves its room to others.
     var display = Self.sounding(.bars)
@@ -96,14 +102,14 @@ import Testing
   func captions() {
     var display = Self.sounding(.bars)
     for (width, height, texts) in [
-      (1064, 577, ["KEY", "RMS dBFS", "PEAK dBFS", "SHORT LUFS", "CLIP"]),
+      (1064, 577, ["PITCH", "TEMPO", "RMS dBFS", "PEAK dBFS", "SHORT LUFS", "CLIP"]),
       (
         1920, 700,
         ["RMS dBFS", "PEAK dBFS", "SHORT-TERM LUFS", "CORRELATION", "−12.0", "−3.3", "−13.0"]
           + ["−0.50", "CLIP"]
       ),
       (
-        1920, 200,
+        2400, 200,
         [
           "RMS", "−12.0 dBFS", "Peak −3.3 dBFS", "Short-term −13.0 LUFS", "Correlation −0.50",
           "CLIP",
@@ -116,26 +122,19 @@ import Testing
   }
 
   @Test(
-    "In the tuner's header pitch, tempo and level come before the clip light; nothing overlaps it",
-    arguments: [DisplayMode.bars, .tuner])
-  func clipLightRoom(mode: DisplayMode) {
+    "The clip light is in the header of every window from 180 px on, and nothing overlaps it",
+    arguments: [DisplayMode.bars, .tuner, .music])
+  func clipLightRoom(mode: DisplayMode) throws {
     for showsControls in [false, true] {
       var display = Self.sounding(mode, clipped: 5, showsControls: showsControls)
-      for (height, width) in [200, 577].flatMap({ height in
-        stride(from: Float(200), through: 2000, by: Deep.pick(7, few: 35)).map {
+      for (height, width) in [120, 200, 577].flatMap({ height in
+        stride(from: Float(180), through: 2000, by: Deep.pick(7, few: 35)).map {
           (Float(height), $0)
         }
       }) {
         let texts = Self.texts(&display, width, height)
-        guard let light = display.clipLight else {
-          #expect(texts["CLIP"] == nil)
-          continue
-        }
-        let strings = texts.strings
-        if mode == .tuner {
-          #expect(strings.contains("+3 c") && strings.contains("120.0 BPM"), "\(width): \(strings)")
-          #expect(strings.contains { $0.hasPrefix("−12.0") }, "\(width): \(strings)")
-        }
+        let place = display.layout.clipLight
+        let light = try #require(place)
         for text in texts {
           let isInside = text.label.string == "CLIP"
           #expect(light.contains(text.bounds) == isInside, "\(width): \(text.label.string)")
@@ -151,7 +150,7 @@ import Testing
   func clipLight(mode: DisplayMode) throws {
     var display = Self.sounding(mode, clipped: 3)
     display.resize(width: 1064, height: 577)
-    let place = display.clipLight
+    let place = display.layout.clipLight
     let light = try #require(place)
     func isLit() -> Bool {
       display.model.pages.levels.clipLight(in: light).count > 0

@@ -17,45 +17,36 @@ enum HeaderPart {
   case shortTerm
 }
 
-/// Which parts matter in a mode.
-struct HeaderOrder {
-  /// The most important first: where there is too little room, the last ones are left out.
-  let parts: [HeaderPart]
-  /// Whether the clip light comes before all of them, or else after the first few.
-  let beginsWithClipLight: Bool
-
-  static let levels = HeaderOrder(
-    parts: [
-      .shortTerm, .peak, .level, .levelName, .note, .cents, .tempo, .taps, .key, .bar,
-      .correlation, .hostTempo, .tempoConfidence, .frequency,
-    ], beginsWithClipLight: true)
-  static let tuner = HeaderOrder(
-    parts: [
-      .note, .cents, .tempo, .level, .levelName, .taps, .frequency, .peak, .shortTerm, .key, .bar,
-      .correlation, .hostTempo, .tempoConfidence,
-    ], beginsWithClipLight: false)
-  static let music = HeaderOrder(
-    parts: [
-      .tempo, .taps, .bar, .key, .level, .levelName, .hostTempo, .note, .cents, .peak, .shortTerm,
-      .tempoConfidence, .correlation, .frequency,
-    ], beginsWithClipLight: false)
+extension [HeaderPart] {
+  /// The parts of a mode's header, the most important first: where there is too little room, the last
+  /// ones are left out. The clip light comes before all of them.
+  static let levels: Self = [
+    .shortTerm, .peak, .level, .levelName, .note, .cents, .tempo, .taps, .key, .bar,
+    .correlation, .hostTempo, .tempoConfidence, .frequency,
+  ]
+  static let tuner: Self = [
+    .note, .cents, .tempo, .level, .levelName, .taps, .frequency, .peak, .shortTerm, .key, .bar,
+    .correlation, .hostTempo, .tempoConfidence,
+  ]
+  static let music: Self = [
+    .tempo, .taps, .bar, .key, .level, .levelName, .hostTempo, .note, .cents, .peak, .shortTerm,
+    .tempoConfidence, .correlation, .frequency,
+  ]
 
   /// 0 for the most important part.
-  func rank(of part: HeaderPart) -> Int { parts.firstIndex(of: part) ?? parts.count }
+  func rank(of part: HeaderPart) -> Int { firstIndex(of: part) ?? count }
 }
 
 extension Layout {
   /// Whether the header line has room for hardly more than the clip light.
-  var isHeaderTight: Bool { readouts.width < 160 }
+  var isHeaderTight: Bool { readouts.width < 200 }
 
-  /// The clip light at the end of the line; nil if the parts before it need its room.
+  /// The clip light at the end of the line; nil if it has no room.
   ///
   /// A place that doesn't depend on texts, so that a click finds it.
-  func clipLight(_ order: HeaderOrder) -> Rect? {
+  var clipLight: Rect? {
     let (width, height): (Float, Float) = (isHeaderTight ? 34 : isCompact ? 40 : 44, 20)
-    guard readouts.width >= (order.beginsWithClipLight ? width : isCompact ? 376 : 392) else {
-      return nil
-    }
+    guard readouts.width >= width else { return nil }
     let y = isCompact ? readouts.y + (readouts.height - height) / 2 : readouts.bottom - height - 2
     return Rect(readouts.right - width, y, width, height)
   }

@@ -10,7 +10,7 @@ struct Readouts {
   var model: DisplayModel { scene.model }
   private var canvas: Canvas { scene.canvas }
   var layout: Layout { scene.layout }
-  private var clipLight: Rect? { layout.clipLight(scene.mode.header) }
+  private var clipLight: Rect? { layout.clipLight }
 
   /// A piece of the line.
   struct Piece {
@@ -59,6 +59,7 @@ struct Readouts {
   private func line() -> (texts: [PlacedText], beatLight: Point?) {
     let end = clipLight.map { $0.x - (layout.isHeaderTight ? 6 : 16) } ?? layout.readouts.right
     let room = end - layout.readouts.x
+    let pieces = pieces
     let items = fitted(pieces, room: room)
     let baseline = layout.isCompact ? layout.readouts.y + 18 : layout.readouts.bottom - 8
     var x = layout.readouts.x
@@ -81,13 +82,10 @@ struct Readouts {
       }
       x += item.width
     }
-    // With captions the frame rate stands above the clip light or in their row.
-    let rateRoom: Float = layout.isCompact || clipLight == nil ? 52 : 0
-    if width(of: items) + rateRoom <= room,
-      let text = rateText(right: end)
-    {
-      texts.append(text)
-    }
+    // With captions the frame rate stands above the clip light; in a line without, after all else.
+    let hasRoom =
+      !layout.isCompact || items.count == pieces.count && width(of: items) + 52 <= room
+    if hasRoom, let text = rateText(right: end) { texts.append(text) }
     return (texts, beatLight)
   }
 
@@ -95,17 +93,28 @@ struct Readouts {
     piece.size ?? (layout.isHeaderTight ? PlacedText.smallestSize : 13)
   }
 
-  /// The pieces that have room: all in their long forms, or the most important in short ones.
+  /// The pieces that have room: all in their long forms, or the most important in short ones, of which
+  /// again the most important become long where there is room left.
   private func fitted(_ pieces: [Piece], room: Float) -> [Item] {
     let long = items(of: pieces, areShort: false)
     if width(of: long) <= room { return long }
     func rank(_ piece: Piece) -> Int { scene.mode.header.rank(of: piece.part) }
     var pieces = pieces
-    while true {
-      let short = items(of: pieces, areShort: true)
-      guard width(of: short) > room, let last = pieces.map(rank).max() else { return short }
+    var items = items(of: pieces, areShort: true)
+    while width(of: items) > room, let last = pieces.map(rank).max() {
       pieces.removeAll { rank($0) == last }
+      items = self.items(of: pieces, areShort: true)
     }
+    var spare = room - width(of: items)
+    for index in items.indices.sorted(by: { rank(items[$0].piece) < rank(items[$1].piece) }) {
+      guard var long = self.items(of: [items[index].piece], areShort: false).first else { continue }
+      let more = long.width - items[index].width
+      guard more <= spare else { continue }
+      spare -= more
+      long.gap = items[index].gap
+      items[index] = long
+    }
+    return items
   }
 
   private func items(of pieces: [Piece], areShort: Bool) -> [Item] {

@@ -83,7 +83,7 @@ struct Places {
       for button in toolbar.tools where button.rect.contains(x, y) { return .tool(button.tool) }
       if toolbar.menu.contains(x, y) { return .menuButton }
     }
-    if layout.clipLight(mode.header)?.contains(x, y) == true { return .clipLight }
+    if layout.clipLight?.contains(x, y) == true { return .clipLight }
     if let bar = scrollBar, bar.panel.contains(x, y) {
       if bar.track.contains(x, y) { return .scrollBar }
       switch overlay {
