@@ -7,17 +7,21 @@ import SpectrumReadings
 enum PresetTurtle {
   private struct Preset {
     let name: String
-    let values: [(Port, Float)]
+    /// Nil for the plugin's defaults of all that a user can set, but what acts at once.
+    let values: [(Port, Float)]?
 
     /// The end of its URI: its name in letters and digits.
     var symbol: String { name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+
+    func values(in plugin: Plugin) -> [(Port, Float)] {
+      let defaults = Port.shownSettings.filter { !$0.kind.isTrigger }
+        .map { ($0, $0.initial(in: plugin)) }
+      return (values ?? defaults).filter { plugin.has($0.0) }
+    }
   }
 
   private static let presets = [
-    // All that a user can set, but what acts at once.
-    Preset(
-      name: "Default",
-      values: Port.shownSettings.filter { !$0.kind.isTrigger }.map { ($0, $0.initial) }),
+    Preset(name: "Default", values: nil),
     // One resolution and frame, bins averaged in decibels, the music tilt and the display that follows.
     Preset(
       name: "Classic",
@@ -73,7 +77,7 @@ enum PresetTurtle {
 
   static var values: String {
     each { preset, plugin in
-      let values = preset.values.filter { plugin.has($0.0) }.map {
+      let values = preset.values(in: plugin).map {
         "[ lv2:symbol \"\($0.symbol)\" ; pset:value \($1) ]"
       }
       return "  lv2:port\n    \(values.joined(separator: " ,\n    ")) ."

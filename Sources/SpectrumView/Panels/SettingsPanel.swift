@@ -87,7 +87,7 @@ struct SettingsPanel {
       guard part == of, !controls.editor.isLocked(port) else { return }
       canvas.fillButton(rect.inset(2, 2), isPressed: controls.pressed == .row(port, of))
     }
-    if settings[port] != port.initial, !port.kind.isTrigger {
+    if !controls.editor.isDefault(port), !port.kind.isTrigger {
       let mark = layout.mark(in: row)
       canvas.fillCircle(mark.x, mark.y, radius: 2.5, colors.accent)
     }

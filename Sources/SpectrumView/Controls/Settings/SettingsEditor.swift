@@ -51,6 +51,8 @@ struct SettingsEditor {
     history.record(from: before, to: camera)
   }
 
+  func isDefault(_ port: Port) -> Bool { settings[port] == port.initial(in: model.plugin) }
+
   /// Sets the plugin's default.
   mutating func reset(_ port: Port) { change(port, to: port.initial(in: model.plugin)) }
 
