@@ -123,7 +123,7 @@ extension Readouts {
     )
     let all: [Entry] = [
       (.peak, .peak, ["PEAK dBFS"], ["Peak "], " dBFS"),
-      (.shortTerm, .shortTerm, ["SHORT-TERM LUFS", "SHORT LUFS"], ["Short-term ", "S "], " LUFS"),
+      (.shortTerm, .shortTerm, ["SHORT-TERM LUFS", "SHORT LUFS"], ["Short-term ", ""], " LUFS"),
       (
         .correlation, .correlation, ["CORRELATION", "CORREL."], ["Correlation ", "Correl. "], ""
       ),

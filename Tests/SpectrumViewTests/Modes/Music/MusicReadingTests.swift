@@ -6,9 +6,11 @@ import Testing
 
 /// The page says what the messages say, and nothing where nothing is known.
 @Suite struct MusicReadingTests {
-  static func pageTexts(_ display: borrowing Display) -> [String] {
+  static func pageTexts(
+    _ display: borrowing Display, _ size: PageSize = PageSize.large
+  ) -> [String] {
     let page = display.model.pages.music
-    return PageSize.large.measure { MusicPicture(page, on: $0, in: $0.bounds).texts() }.strings
+    return size.measure { MusicPicture(page, on: $0, in: $0.bounds).texts() }.strings
   }
 
   @Test("Keys are called as musicians and DJs call them")
@@ -46,6 +48,10 @@ import Testing
       // 440 Hz · 2^(12.3/1200) = 443.14 Hz.
       "Tuning +12 c, A4 = 443 Hz",
     ] { #expect(waltz.contains(text), "\(text): \(waltz)") }
+    // In less room the word stays, and A4 doesn't.
+    let small = Self.pageTexts(
+      MusicStory.all[0].display(.music), PageSize(width: 608, height: 256, scale: 1))
+    #expect(small.contains("Confidence 91 %") && small.contains("Tuning +12 c"), "\(small)")
     let seven = Self.pageTexts(MusicStory.all[1].display(.music))
     for text in ["5", "of 7", "7 beats per bar", "22 ms early", "D", "minor", "+1.5"] {
       #expect(seven.contains(text), "\(text): \(seven)")
