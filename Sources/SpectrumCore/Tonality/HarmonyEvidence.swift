@@ -4,21 +4,27 @@ import CMath
 /// Whether the sound so far is more than one note: a chord, or a melody of three pitch classes.
 ///
 /// A single string has a key's chroma of its own: its partials 1, 3 and 5 are a major triad. A frame is
-/// one note if the partials of a fundamental hold most of its strong peaks' weight; the fundamental is
-/// its lowest strong peak, or an octave below where the first partial is weak. Lower ones aren't tried:
-/// partials 4, 5 and 6 of the second octave below are a major triad, too. A bare fifth counts as one
-/// note: its notes are partials 2 and 3.
+/// one note if the partials of a fundamental hold most of its strong peaks' weight, and each of the
+/// strongest; the fundamental is its lowest strong peak, or an octave below where the first partial is
+/// weak. Lower ones aren't tried: partials 4, 5 and 6 of the second octave below are a major triad, too.
+/// A bare fifth counts as one note: its notes are partials 2 and 3. A chord lasts for two frames: one
+/// may be the noise of an attack, or the end of a note and the next one's beginning.
 struct HarmonyEvidence: ~Copyable {
   /// Whether there is evidence; stays until the reset.
   private(set) var isGiven = false
 
   /// The least weight of a strong peak, of the strongest: −30 dB.
   private static let strongShare: Float = 0.25
-  /// The least share of the weight in one note's partials.
+  /// The least share of the weight in one note's partials, and the largest weight beside them, of the
+  /// strongest: a melody's note over a drone is one peak of many.
   private static let noteShare: Float = 0.85
-  /// The reach of a partial in semitones: a piano's are up to a third of a semitone sharp.
-  private static let reach: Float = 0.35
-  /// The highest partial that is told from its neighbours: the next is a semitone away.
+  private static let foreignShare: Float = 0.5
+  /// The reach of a partial in semitones: a piano's are up to a third of a semitone sharp, and a vibrato
+  /// moves all by half of one, where partials are still far enough apart.
+  private static let lowReach: Float = 0.6
+  private static let highReach: Float = 0.35
+  /// The highest partial with the wide reach, and that which is told from its neighbours at all.
+  private static let highestLow: Float = 10
   private static let highestPartial: Float = 17
   /// Seconds of chords, and of a pitch class, that are evidence; and their time constants.
   private static let chordTime: Float = 0.7
@@ -29,6 +35,7 @@ struct HarmonyEvidence: ~Copyable {
 
   private let frameSeconds: Float
   private var chordSeconds: Float = 0
+  private var wasChord = false
   /// Seconds of each pitch class as a single note; shape: [12].
   private let classSeconds = SampleBuffer(count: PeakChroma.classCount)
 
@@ -47,11 +54,11 @@ struct HarmonyEvidence: ~Copyable {
     while lowest < chroma.peakCount - 1, chroma.weights.base[lowest] < least { lowest += 1 }
     let first = places[lowest]
     let isNote =
-      Self.share(of: first, chroma, above: least) >= Self.noteShare
-      || Self.share(of: first - 12, chroma, above: least) >= Self.noteShare
+      Self.isNote(first, chroma, strongest) || Self.isNote(first - 12, chroma, strongest)
     let chordKept = spectrum_exp(-frameSeconds / Self.chordMemory)
     let classKept = spectrum_exp(-frameSeconds / Self.classMemory)
-    chordSeconds = chordKept * chordSeconds + (isNote ? 0 : frameSeconds)
+    chordSeconds = chordKept * chordSeconds + (isNote || !wasChord ? 0 : frameSeconds)
+    wasChord = !isNote
     var count = 0
     let pitchClass = Int(clamping: spectrum_round(first - chroma.tuning), to: 0...127) % 12
     for index in 0..<PeakChroma.classCount {
@@ -65,27 +72,31 @@ struct HarmonyEvidence: ~Copyable {
   /// Forgets the sound so far.
   @_noAllocation @_noLocks
   mutating func reset() {
-    (isGiven, chordSeconds) = (false, 0)
+    (isGiven, chordSeconds, wasChord) = (false, 0, false)
     classSeconds.fill(0)
   }
 
-  /// The share of the weight of peaks of at least `least` that partials of a fundamental hold, 0…1.
-  /// `fundamental`: in semitones, as the peaks' places.
+  /// Whether the strong peaks are partials of a fundamental, in semitones as the peaks' places.
+  /// `strongest`: the largest weight.
   @_noAllocation @_noLocks
-  private static func share(
-    of fundamental: Float, _ chroma: borrowing PeakChroma, above least: Float
-  ) -> Float {
+  private static func isNote(
+    _ fundamental: Float, _ chroma: borrowing PeakChroma, _ strongest: Float
+  ) -> Bool {
     var (held, all) = (Float(0), Float(0))
-    for peak in 0..<chroma.peakCount where chroma.weights.base[peak] >= least {
+    for peak in 0..<chroma.peakCount {
+      let weight = chroma.weights.base[peak]
       let distance = chroma.places.base[peak] - fundamental
       let partial = spectrum_round(spectrum_exp2(distance / 12))
       // Above, any peak is near a partial: it says nothing.
-      guard partial <= highestPartial else { continue }
-      all += chroma.weights.base[peak]
+      guard weight >= strongShare * strongest, partial <= highestPartial else { continue }
+      all += weight
+      let reach = partial <= highestLow ? lowReach : highReach
       if abs(distance - 12 * spectrum_log2(max(1, partial))) <= reach {
-        held += chroma.weights.base[peak]
+        held += weight
+      } else if weight > foreignShare * strongest {
+        return false
       }
     }
-    return all > 0 ? held / all : 0
+    return held >= noteShare * all
   }
 }

@@ -74,6 +74,39 @@ import Testing
     #expect(readings.last?.reading.tuningCents != nil)
   }
 
+  @Test("A power chord has none either, nor has a string whose attacks are noise")
+  func noKey() {
+    let chords = (0..<12).flatMap { _ in
+      let strings = [82.41, 123.47, 164.81].map {
+        NoteSound.string($0, seconds: 1.5, rate: 12_000)
+      }
+      return (0..<18_000).map { strings[0][$0] + strings[1][$0] + strings[2][$0] }
+    }
+    let noise = WhiteNoise(amplitude: 0.1, seed: 3).samples(1200)
+    let string = (0..<12).flatMap { _ in
+      var pluck = NoteSound.string(110, seconds: 1.2, rate: 12_000)
+      for index in noise.indices { pluck[index] += noise[index] }
+      return pluck
+    }
+    for sound in [chords, string] {
+      let readings = Self.listen(to: sound, rate: 12_000)
+      #expect(readings.allSatisfy { $0.reading.key == KeyReading.noKey })
+    }
+  }
+
+  @Test("A melody over a drone has a key within 15 s, the drone alone none")
+  func drone() throws {
+    // D and A, and a melody in D major of a sixth.
+    let degrees: [Double] = [0, 2, 4, 5, 7, 5, 4, 2, 4, 7, 9, 7, 5, 4, 2, 0]
+    let drone = ChordSound.play([[38, 45]], seconds: 20, rate: 12_000)
+    let melody = ChordSound.play(
+      (degrees + degrees).map { [62 + $0] }, seconds: 0.625, rate: 12_000)
+    let alone = Self.listen(to: drone, rate: 12_000)
+    #expect(alone.allSatisfy { $0.reading.key == KeyReading.noKey })
+    let readings = Self.listen(to: zip(drone, melody).map { $0 + $1 }, rate: 12_000)
+    #expect(try #require(readings.last { $0.seconds < 15 }).reading.key == 2)
+  }
+
   @Test("A melody of single notes has the key of its scale", arguments: [0, 7])
   func melody(tonic: Int) throws {
     // Frère Jacques: all but the seventh degree.
