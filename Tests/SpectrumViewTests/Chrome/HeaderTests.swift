@@ -79,7 +79,7 @@ import Testing
       var display = Self.sounding(mode, clipped: 1054)
       for (width, height, parts) in [
         (1064, 577, ["CLIP", "−13.0", "−3.3", "−12.0", "A4", "120.0 BPM"]),
-        (480, 270, ["CLIP", "Short-term −13.0 LUFS"]), (240, 120, ["CLIP", "−13.0 LUFS"]),
+        (480, 270, ["CLIP", "−13.0 LUFS"]), (240, 120, ["CLIP", "−13.0 LUFS"]),
       ] as [(Float, Float, [String])] {
         let texts = Self.texts(&display, width, height).strings
         for part in parts { #expect(texts.contains(part), "\(mode), \(width): \(texts)") }
