@@ -43,6 +43,7 @@ import Testing
     #expect(display.settings[.loudnessTarget] == -23)
     // Without loudness there is nothing to aim at: the panel says why.
     display.set(.loudness, to: 0)
+    display.scroll(1, at: label.middleX, label.middleY)
     display.click(label)
     #expect(display.settings[.loudnessTarget] == -23)
     #expect(display.controls.focus == .row(.loudnessTarget))
