@@ -100,19 +100,12 @@ public struct BandMotion: ~Copyable {
     for band in 0..<bandCount { marks[band] = shown[band] > 0 ? shown[band] : -Self.farthest }
   }
 
-  /// Changes to another scale, and moves bands at either end of the former one, whose levels aren't
-  /// known, to `targets`, heights on the new one; shape: [bandCount]. For bands that don't move.
+  /// Puts `band`, 0..<`bandCount`, at a height at once, also one beyond 0…1.
   @_noAllocation @_noLocks
-  public mutating func follow(_ new: LevelScale, revealing targets: Span<Float>) {
-    let count = min(targets.count, bandCount)
-    // NaN is on neither scale.
-    for band in 0..<count where shown[band] <= 0 || shown[band] >= 1 { shown[band] = .nan }
-    follow(new)
-    for band in 0..<count where shown[band].isNaN {
-      shown[band] = targets[band].held(within: 0...1)
-      // Of a target at the bottom the level is unknown.
-      if targets[band] > 0 { marks[band] = Self.held(max(marks[band], targets[band])) }
-    }
+  public mutating func put(_ band: Int, at height: Float) {
+    shown[band] = height.held(within: 0...1)
+    // Of a band at the bottom the level is unknown.
+    if height > 0 { marks[band] = Self.held(max(marks[band], height)) }
   }
 
   /// Moves towards `targets`, heights, one per band, over `elapsed` seconds: bands within 0…1 (NaN:

@@ -16,6 +16,10 @@ final class DisplaySpectrum {
   /// dB of the latest lift, and by how much it differs from the one before.
   @Owned(Message.Frame.maximumBandCount, Float(0)) private var lifts
   @Owned(Message.Frame.maximumBandCount, Float(0)) private var rises
+  /// dBFS without lift at which the bands stand; NaN for those at an end of the scale, whose levels in
+  /// motion aren't known.
+  @Owned(Message.Frame.maximumBandCount, Float.nan) private var standing
+  private var isStanding = false
 
   /// Number of bands received last, 0…1024.
   var bandCount: Int { kept.count }
@@ -61,6 +65,7 @@ final class DisplaySpectrum {
 
   /// Sets the number of bands, at once rather than at the next step: a draw in between needs it.
   func fit(_ count: Int) {
+    if count != bandCount { isStanding = false }
     kept.count = count
     motion.fit(bandCount: count)
   }
@@ -86,19 +91,34 @@ final class DisplaySpectrum {
 
   /// Moves towards the lifted levels' heights on `scale`.
   func step(_ scale: LevelScale, elapsed: Float) {
-    motion.follow(scale)
-    setTargets(on: scale)
+    isStanding = false
+    follow(scale)
     motion.step(towards: targets.span, elapsed: elapsed)
   }
 
-  /// Stands still on `scale`; `isNew`: with levels of another smoothing.
+  /// Stands still on `scale`; `isNew`: with levels of another smoothing. A band that comes back into view
+  /// is where it was.
   func stand(on scale: LevelScale, isNew: Bool) {
     if isNew { return step(scale, elapsed: 3600) }
-    setTargets(on: scale)
-    motion.follow(scale, revealing: targets.span)
+    if !isStanding { beginToStand() }
+    follow(scale)
+    for band in 0..<bandCount {
+      let level = standing[band] + lifts[band]
+      motion.put(band, at: level.isNaN ? heights[band] : scale.height(of: level))
+    }
   }
 
-  private func setTargets(on scale: LevelScale) {
+  private func beginToStand() {
+    isStanding = true
+    for band in 0..<bandCount {
+      let value = motion.values[band]
+      let isInView = value > 0 && value < 1
+      standing[band] = isInView ? motion.scale.decibels(at: value) - lifts[band] : .nan
+    }
+  }
+
+  private func follow(_ scale: LevelScale) {
+    motion.follow(scale)
     for band in 0..<bandCount { heights[band] = max(0, scale.height(of: lifted[band])) }
   }
 }

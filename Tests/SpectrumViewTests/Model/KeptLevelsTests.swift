@@ -181,6 +181,12 @@ struct KeptLevelsTests {
       display.step(elapsed: 0.1, with: [.gain: gain, .floor: -100 + gain])
       #expect(abs(display.model.spectra.shownLevel(of: 9) - (-56 + gain)) < 0.01)
     }
+    // Below the bottom and above the top for a while.
+    for gain in [-48, 48] as [Float] {
+      display.step(elapsed: 0.1, with: [.gain: gain, .floor: -80, .ceiling: -20])
+      display.step(elapsed: 0.1, with: [.gain: 0])
+      #expect(abs(display.model.spectra.shownLevel(of: 9) + 56) < 0.01, "\(gain) dB")
+    }
   }
 
   @Test("A frozen spectrum keeps the names of its channel and of its calibration")
