@@ -162,10 +162,25 @@ import Testing
     #expect(result.errors.contains("analysed the 1.000 s that are there"))
   }
 
-  @Test("CAF, which libsndfile can't read from a pipe, is rejected there only")
-  func cafPipe() throws {
-    try folder.encode("a.caf", as: SF_FORMAT_CAF | SF_FORMAT_PCM_16, frames: 48_000)
-    try folder.shell("cat a.caf | \"$TOOL\" analyze -").expectError("as a pipe (CAF): name a file")
-    #expect(try folder.shell("exec \"$TOOL\" analyze - < a.caf").status == 0)
+  @Test(
+    "CAF is read from a pipe, and where it leaves the size of its audio open",
+    arguments: [
+      SF_FORMAT_PCM_S8, SF_FORMAT_PCM_16, SF_FORMAT_PCM_24, SF_FORMAT_PCM_32, SF_FORMAT_FLOAT,
+      SF_FORMAT_DOUBLE, SF_FORMAT_ULAW, SF_FORMAT_ALAW,
+    ], [SF_ENDIAN_BIG, SF_ENDIAN_LITTLE])
+  func coreAudio(coding: Int, endianness: Int) throws {
+    try folder.encode("a.caf", as: SF_FORMAT_CAF | coding | endianness, frames: 48_000)
+    let levels = try folder.result("analyze", "a.caf", "--format", "json").json()["levels"]
+    let piped = try folder.shell("cat a.caf | \"$TOOL\" analyze - --format json").json()
+    #expect(piped["duration_s"].number == 1 && piped["warning"].isNull)
+    #expect(piped["levels"] == levels)
+    // Specification, "Audio Data Chunk": −1 bytes are all that follow.
+    var whole = try folder.data("a.caf")
+    let size = try #require(whole.range(of: Data("data".utf8))).upperBound
+    for (byte, warning) in [(255, nil), (0, "has an unfinished header")] as [(UInt8, String?)] {
+      whole.replaceSubrange(size..<size + 8, with: Data(repeating: byte, count: 8))
+      try folder.write(whole, to: "open.caf")
+      try expect("open.caf", lasts: 1, warning: warning)
+    }
   }
 }

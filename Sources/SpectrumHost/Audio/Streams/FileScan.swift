@@ -25,8 +25,8 @@ struct FileScan {
       splitter.add(piece, isEnd: isAtEnd) { _, beginsStream in
         if beginsStream { hasStreams = true }
       }
-      if let header = splitter.parser as? UnfinishedHeader {
-        hasStreams = header.isUnfinished
+      if let header = splitter.parser as? any HeaderParser {
+        hasStreams = header.isOpen
         if header.isDone { return }
       }
       // Other formats have one stream.

@@ -11,6 +11,14 @@ protocol StreamParser {
   var defect: String? { get }
 }
 
+/// The header of a file that holds one stream.
+protocol HeaderParser: StreamParser {
+  /// Whether the header is known.
+  var isDone: Bool { get }
+  /// Whether it leaves the size of the audio open, so that a decoder needs another one.
+  var isOpen: Bool { get }
+}
+
 /// Bytes at the start of what is left of a file.
 struct StreamPiece {
   /// How many bytes it takes, above 0.

@@ -44,6 +44,7 @@ struct StreamSplitter {
     if ["RIFF", "RIFX", "RF64", ".snd"].contains(where: { bytes.has($0) }) {
       return UnfinishedHeader()
     }
+    if bytes.has("caff") { return CoreAudioHeader() }
     if bytes.has("fLaC") { return FLACFiles() }
     let isMPEG = bytes.first == 0xFF && (bytes.dropFirst().first ?? 0) >= 0xE0
     return isMPEG || bytes.has("ID3") ? MPEGFrames(endsAsStated: endsAsStated) : nil

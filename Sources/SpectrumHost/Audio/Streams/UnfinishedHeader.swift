@@ -3,15 +3,14 @@
 /// The header of a WAV or AU file that was never finished, since the recorder lost its power or
 /// wrote to a pipe: it states no bytes of audio. A decoder gets the largest size instead, which
 /// stands for an unknown one.
-struct UnfinishedHeader: StreamParser {
+struct UnfinishedHeader: HeaderParser {
   private(set) var isDone = false
-  /// Whether the header was one of these.
-  private(set) var isUnfinished = false
+  private(set) var isOpen = false
   /// Bytes in which the audio has begun, whatever comes before it.
   private static let reach = 1 << 20
   private static let unknown = [UInt8](repeating: 0xFF, count: 4)
 
-  var defect: String? { isUnfinished ? "has an unfinished header" : nil }
+  var defect: String? { isOpen ? "has an unfinished header" : nil }
 
   mutating func next(_ rest: ArraySlice<UInt8>, isEnd: Bool) -> StreamPiece? {
     guard !rest.isEmpty else { return nil }
@@ -20,7 +19,7 @@ struct UnfinishedHeader: StreamParser {
     switch header {
     case .incomplete where !isEnd && rest.count < Self.reach: return nil
     case .unfinished(let bytes):
-      (isDone, isUnfinished) = (true, true)
+      (isDone, isOpen) = (true, true)
       return StreamPiece(count: bytes.count, replacement: bytes)
     case .incomplete, .finished:
       isDone = true
