@@ -247,6 +247,11 @@ import Testing
     let unwatched = try folder.result(["analyze", "noise.wav"] + off).json()["missing"]
     #expect(unwatched["key"].text == "switched off")
     #expect(unwatched["tuning_cents"].text == "switched off")
+    // A single note has a tuning, and no key.
+    let note = try Note(440 * exp2(0.1 / 12))
+    let single = try note.json()
+    #expect(single["key"].isNull && abs(single["tuning_cents"].number - 10) < 2)
+    #expect(try note.table().contains(/tuning +\+/))
   }
 
   @Test("The table goes to a file if requested")

@@ -38,7 +38,7 @@ struct SummaryColumn: Sendable {
       SummaryColumn("warning"), SummaryColumn("key", "key"),
       SummaryColumn("key_confidence", "key", "confidence", places: 3),
       SummaryColumn("key_share", "key", "share", places: 3),
-      SummaryColumn("tuning_cents", "key", places: 1),
+      SummaryColumn("tuning_cents", places: 1),
       SummaryColumn("beats_per_bar", "metre", places: 0),
       SummaryColumn("bar_confidence", "metre", "confidence", places: 3),
       SummaryColumn("bpm_difference", "tempo", "difference_bpm", places: 2),

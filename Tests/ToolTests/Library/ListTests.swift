@@ -80,8 +80,7 @@ import Testing
     "pitch_hz": ("pitch", "frequency_hz"), "cents": ("pitch", "cents"),
     "pitch_confidence": ("pitch", "confidence"), "pitch_s": ("pitch", "duration_s"),
     "key_confidence": ("key", "confidence"), "key_share": ("key", "share"),
-    "tuning_cents": ("key", "tuning_cents"), "beats_per_bar": ("metre", "beats_per_bar"),
-    "bar_confidence": ("metre", "confidence"),
+    "beats_per_bar": ("metre", "beats_per_bar"), "bar_confidence": ("metre", "confidence"),
   ]
 
   @Test("CSV has the names and values of the JSON; the table has a line per file")

@@ -87,8 +87,7 @@ enum DifferenceMode {
     let x = (plot.x + (Float(arrow.x) + 0.5) / scene.canvas.scale).held(
       within: plot.x + 6...max(plot.x + 6, plot.right - 6))
     let (tip, foot) = isAbove ? (plot.y + 1, plot.y + 8) : (plot.bottom - 1, plot.bottom - 8)
-    let arrow: [(Float, Float)] = [(x, tip), (x - 6, foot), (x + 6, foot)]
-    scene.canvas.fillPolygon(arrow, scene.theme.text)
+    scene.canvas.fillPolygon([(x, tip), (x - 6, foot), (x + 6, foot)], scene.theme.text)
     scene.canvas.line(x - 6, foot, x + 6, foot, scene.theme.plot, width: 1)
   }
 

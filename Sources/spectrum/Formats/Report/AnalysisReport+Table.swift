@@ -122,10 +122,10 @@ extension AnalysisReport {
     let tuning = missing["tuning_cents"]
     if !tuning.isEmpty {
       table.add("tuning", "none: " + tuning)
-    } else if !key.isNull {
-      let drift = key["tuning_drift_cents"]
+    } else {
+      let drift = json["tuning_drift_cents"]
       let moved = drift.isNull ? "" : ", drift " + drift.signed(1, " c")
-      table.add("tuning", key["tuning_cents"].signed(1, " c") + moved)
+      table.add("tuning", json["tuning_cents"].signed(1, " c") + moved)
     }
     if metre.isNull { table.add("beats per bar", "unknown: " + missing["metre"]) }
     add("beats per bar", metre["beats_per_bar"].fixed(0), metre)

@@ -47,6 +47,8 @@ struct AnalysisReport {
       ],
       "metre": Self.metre(summary, isWhole: isWhole),
       "key": Self.key(summary, recorder.keyNaming, isWhole: isWhole),
+      "tuning_cents": .rounded(summary.tuningCents, 1),
+      "tuning_drift_cents": .rounded(summary.tuningDrift, 1),
       "missing": missing.json,
     ]
   }
@@ -131,7 +133,6 @@ struct AnalysisReport {
       "confidence": .rounded(key.confidence, 3), "share": .rounded(key.share, 3),
       "first_s": .rounded(key.firstReading, 3),
       "tuning_cents": .rounded(summary.tuningCents, 1),
-      "tuning_drift_cents": .rounded(summary.tuningDrift, 1),
       "changes": isWhole ? .list(changes) : nil,
     ]
   }
