@@ -284,6 +284,7 @@ extension Instance {
       show(on: source)
     }
     guard leasedRate > 0 else { return }
+    stream.allowFrames(after: analyzer.quantum, rate: analyzer.spectrum.frameRate)
     if isFrameWhole {
       updateReadings()
       stream.sendFrame(at: frame, &analyzer, tuner, readings, note, &notify)

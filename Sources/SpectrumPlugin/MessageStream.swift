@@ -33,6 +33,10 @@ struct MessageStream {
   private var keyAge = 0
   /// Seconds since the last `Tuning`.
   private var tuningAge = Float.infinity
+  /// Frames that may be sent now. Each window that comes gets one at once, and so does each change of the
+  /// compared sound: if these come and go without end, there would be more than fit into the traffic.
+  private var allowedFrames = MessageStream.mostAllowed
+  private static let mostAllowed: Float = 3
 
   init(sampleRate: Double, channelCount: Int) {
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
@@ -47,6 +51,13 @@ struct MessageStream {
       + Message.pitch(.longest).eventSize(urids)
   }
 
+  /// Allows the frames of `samples` at their rate, and a few more: rates are rounded.
+  @_noAllocation @_noLocks
+  mutating func allowFrames(after samples: Int, rate: Float) {
+    let more = 1.02 * rate * Float(samples) / Float(sampleRate)
+    allowedFrames = min(Self.mostAllowed, allowedFrames + more)
+  }
+
   /// Sends the spectrum with the levels and, last, the pitch, at which windows draw
   /// (`Message.endsFrame`).
   @_noAllocation @_noLocks
@@ -54,6 +65,8 @@ struct MessageStream {
     at frame: Int, _ analyzer: inout Analyzer, _ tuner: TunerSettings, _ readings: Readings,
     _ note: NoteReading, _ notify: inout SequenceWriter
   ) {
+    guard allowedFrames >= 1 else { return }
+    allowedFrames -= 1
     sendSetup(at: frame, bandCount: analyzer.spectrum.bandCount, &notify)
     let isDouble = analyzer.spectrum.frameStreams > 1
     let second = isDouble ? FloatVector(levels: analyzer.spectrum.levels(stream: 1)) : nil
