@@ -16,10 +16,16 @@ let argumentParser: Package.Dependency =
 /// Without the object outliner: each module that uses another's function also compiles it, and 6.3
 /// may number the function's array literals, `…Tv0_r`, `…Tv1_r`, in another order there. The linker
 /// keeps one of each name, so an icon is drawn with another one's points.
+///
+/// Functions have sections of their own, or one that is used in several modules would keep all of a file
+/// where the linker takes it from: the plugin had the window's code that writes files in it.
 let bundleSettings: [SwiftSetting] = [
   .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
   .unsafeFlags(
-    ["-wmo", "-Xllvm", "-sil-disable-pass=object-outliner"], .when(traits: ["Embedded"])),
+    [
+      "-wmo", "-Xllvm", "-sil-disable-pass=object-outliner", "-Xfrontend", "-function-sections",
+    ],
+    .when(traits: ["Embedded"])),
 ]
 
 /// Modules that process numbers, never bytes: in the fuzzers they report only branches, not also
