@@ -131,7 +131,7 @@ end
 function steps.read()
   local text = session.read_file(folder .. "/" .. name .. ".ardour")
   for channel = 1, 2 do
-    assert(text:find("side-chain) 1/audio_in " .. channel, 1, true),
+    assert(text:find("Spectrum SC 1/audio_in " .. channel, 1, true),
       "the side-chain's connection is not saved")
   end
   local loaded = load()
