@@ -78,10 +78,9 @@ $(BUNDLE)/spectrum.so: $(SOURCES) $(WIDE_PLUGIN) ttl/plugin.map
 # The plugin once more, for processors with AVX2 (x86-64-v3); lv2_descriptor chooses one of the two
 # (CSpectrumPlugin.c). Its objects are linked into one, and its entry is renamed; every other symbol
 # becomes local, so that the linker can't mix the two. What the plugin uses of other modules is
-# compiled into it; an object is kept whole, and those that write files have no place in a plugin.
+# compiled into it.
 WIDE_OBJECTS := $(patsubst %,$(WIDE)/release/%.build/*.o, \
-  CSpectrumPlugin SpectrumReadings SpectrumMessages SpectrumCore SpectrumPlugin) \
-  $(WIDE)/release/SpectrumFiles.build/PlainText.swift.o
+  CSpectrumPlugin SpectrumText SpectrumReadings SpectrumMessages SpectrumCore SpectrumPlugin)
 WIDE_ENTRY := spectrum_wide_descriptor
 $(WIDE)/plugin.o: $(SOURCES)
 	rm -f $(WIDE_OBJECTS) # those of deleted sources too

@@ -17,8 +17,8 @@ let argumentParser: Package.Dependency =
 /// may number the function's array literals, `…Tv0_r`, `…Tv1_r`, in another order there. The linker
 /// keeps one of each name, so an icon is drawn with another one's points.
 ///
-/// Functions have sections of their own, or one that is used in several modules would keep all of a file
-/// where the linker takes it from: the plugin had the window's code that writes files in it.
+/// Functions have sections of their own, or one that is used in several modules would keep all of the
+/// file where the linker takes it from.
 let bundleSettings: [SwiftSetting] = [
   .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
   .unsafeFlags(
@@ -111,9 +111,10 @@ let package = Package(
       name: "SpectrumMessages", dependencies: ["SpectrumReadings", "CLV2"],
       swiftSettings: bundleSettings + [testedSettings]),
     .target(
-      name: "SpectrumReferences", dependencies: ["SpectrumFiles", "CMath", "CPosix"],
+      name: "SpectrumReferences", dependencies: ["SpectrumFiles", "SpectrumText", "CMath", "CPosix"],
       swiftSettings: bundleSettings + [testedSettings]),
     .target(name: "SpectrumFiles", dependencies: ["CPosix"], swiftSettings: bundleSettings),
+    .target(name: "SpectrumText", swiftSettings: bundleSettings),
     .target(
       name: "SpectrumInline",
       dependencies: [
@@ -124,9 +125,9 @@ let package = Package(
     .target(
       name: "SpectrumPlugin",
       dependencies: [
-        "SpectrumCore", "SpectrumFiles", "SpectrumGraphics", "SpectrumInline", "SpectrumMessages",
-        "SpectrumPorts", "SpectrumReadings", "CSpectrumPlugin", "CEntropy", "CLV2", "CMath",
-        "CPosix", "CSnapshot",
+        "SpectrumCore", "SpectrumGraphics", "SpectrumInline", "SpectrumMessages", "SpectrumPorts",
+        "SpectrumReadings", "SpectrumText", "CSpectrumPlugin", "CEntropy", "CLV2", "CMath", "CPosix",
+        "CSnapshot",
       ],
       swiftSettings: bundleSettings),
     .target(
@@ -160,7 +161,8 @@ let package = Package(
       name: "spectrum",
       dependencies: [
         "SpectrumFiles", "SpectrumGraphics", "SpectrumHost", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReadings", "SpectrumReferences", "SpectrumView", "CPosix", "CSound", "CXCB",
+        "SpectrumReadings", "SpectrumReferences", "SpectrumText", "SpectrumView", "CPosix", "CSound",
+        "CXCB",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
@@ -237,7 +239,8 @@ let package = Package(
     .testTarget(
       name: "SpectrumReferencesTests",
       dependencies: ["SpectrumReferences", "SeededRandom", "TestFolders"]),
-    .testTarget(name: "SpectrumFilesTests", dependencies: ["SpectrumFiles", "TestFolders"]),
+    .testTarget(
+      name: "SpectrumFilesTests", dependencies: ["SpectrumFiles", "SpectrumText", "TestFolders"]),
     .testTarget(
       name: "SpectrumInlineTests",
       dependencies: [

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CMath
 import SpectrumFiles
+import SpectrumText
 
 /// The lines of a reference's text that have a frequency and a level, by rising frequency.
 struct ReferenceTable {

@@ -42,6 +42,24 @@ import Testing
     #expect(abs(times.count - 40) <= 1)
   }
 
+  @Test(
+    "Windows that come and go without end get no more frames than one that stays",
+    arguments: BuiltBundle.plugins)
+  func comingAndGoing(uri: String) throws {
+    let instance = try PluginInstance(uri, controls: ["frame_rate": 60])
+    let urids = try BuiltBundle.urids()
+    var frames = 0
+    // Two seconds, in which it goes every fifth time.
+    for block in 0..<1500 {
+      instance.attach(client: 1, frameRate: block % 5 == 4 ? 0 : 60, urids)
+      instance.run(frames: 64)
+      for event in instance.events().map({ Array($0) }) ?? [] {
+        if case .frame? = Message(decoding: event.atom, urids: urids) { frames += 1 }
+      }
+    }
+    #expect((1...125).contains(frames), "\(frames)")
+  }
+
   private func tunings(_ recording: Recording) -> [Message.Tuning] {
     recording.compactMap { $1.tuning }
   }

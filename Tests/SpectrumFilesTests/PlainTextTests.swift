@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-@testable import SpectrumFiles
+@testable import SpectrumText
 
 @Suite("Texts of all systems") struct PlainTextTests {
   private func read(_ bytes: some Sequence<UInt8>, hasNumbers: Bool = false) -> String {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CPosix
-import SpectrumFiles
+import SpectrumText
 
 /// A file of Scala's as the plugin keeps it: where it was, and what was in it.
 struct ScalaFile: Equatable {

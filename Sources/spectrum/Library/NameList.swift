@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
-import SpectrumFiles
 import SpectrumHost
+import SpectrumText
 
 /// The names of files as a stream of bytes gives them.
 ///
