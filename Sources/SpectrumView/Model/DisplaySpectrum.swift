@@ -16,10 +16,9 @@ final class DisplaySpectrum {
   /// dB of the latest lift, and by how much it differs from the one before.
   @Owned(Message.Frame.maximumBandCount, Float(0)) private var lifts
   @Owned(Message.Frame.maximumBandCount, Float(0)) private var rises
-  /// dBFS without lift at which the bands stand; NaN for those at an end of the scale, whose levels in
-  /// motion aren't known.
-  @Owned(Message.Frame.maximumBandCount, Float.nan) private var standing
-  private var isStanding = false
+  /// dBFS without lift at which the bands were after the last step; NaN for those at an end of the scale,
+  /// whose levels in motion aren't known.
+  @Owned(Message.Frame.maximumBandCount, Float.nan) private var reached
 
   /// Number of bands received last, 0…1024.
   var bandCount: Int { kept.count }
@@ -65,7 +64,7 @@ final class DisplaySpectrum {
 
   /// Sets the number of bands, at once rather than at the next step: a draw in between needs it.
   func fit(_ count: Int) {
-    if count != bandCount { isStanding = false }
+    if count != bandCount { reached.update(repeating: .nan) }
     kept.count = count
     motion.fit(bandCount: count)
   }
@@ -91,29 +90,23 @@ final class DisplaySpectrum {
 
   /// Moves towards the lifted levels' heights on `scale`.
   func step(_ scale: LevelScale, elapsed: Float) {
-    isStanding = false
     follow(scale)
     motion.step(towards: targets.span, elapsed: elapsed)
+    for band in 0..<bandCount {
+      let value = motion.values[band]
+      let isInView = value > 0 && value < 1
+      reached[band] = isInView ? scale.decibels(at: value) - lifts[band] : .nan
+    }
   }
 
   /// Stands still on `scale`; `isNew`: with levels of another smoothing. A band that comes back into view
   /// is where it was.
   func stand(on scale: LevelScale, isNew: Bool) {
     if isNew { return step(scale, elapsed: 3600) }
-    if !isStanding { beginToStand() }
     follow(scale)
     for band in 0..<bandCount {
-      let level = standing[band] + lifts[band]
+      let level = reached[band] + lifts[band]
       motion.put(band, at: level.isNaN ? heights[band] : scale.height(of: level))
-    }
-  }
-
-  private func beginToStand() {
-    isStanding = true
-    for band in 0..<bandCount {
-      let value = motion.values[band]
-      let isInView = value > 0 && value < 1
-      standing[band] = isInView ? motion.scale.decibels(at: value) - lifts[band] : .nan
     }
   }
 

@@ -169,20 +169,30 @@ struct KeptLevelsTests {
     }
   }
 
-  @Test("Frozen in motion, bands keep their places in it when the view changes")
-  func frozenMotion() {
+  /// Frozen after the decay time, in which a band falls by 90 % of the way from −20 to −60 dBFS.
+  private func frozenFalling() -> Display {
     var display = Display.still(.bars, [.decay: 0.3])
     display.play(seconds: 1, even(-20))
     display.hear((0..<Self.count).map(even(-60)))
-    // In the decay time a band falls by 90 % of the way.
     display.step(elapsed: 0.3)
     display.settings[.freeze] = 1
+    return display
+  }
+
+  @Test("Frozen in motion, bands keep their places in it when the view changes")
+  func frozenMotion() {
+    var display = frozenFalling()
     for gain in [0, 6, -6] as [Float] {
       display.step(elapsed: 0.1, with: [.gain: gain, .floor: -100 + gain])
       #expect(abs(display.model.spectra.shownLevel(of: 9) - (-56 + gain)) < 0.01)
     }
-    // Below the bottom and above the top for a while.
-    for gain in [-48, 48] as [Float] {
+  }
+
+  @Test(
+    "Frozen in motion, bands that were out of view are where they were", arguments: [-48, 48])
+  func frozenOutOfView(gain: Float) {
+    var display = frozenFalling()
+    for _ in 0..<2 {
       display.step(elapsed: 0.1, with: [.gain: gain, .floor: -80, .ceiling: -20])
       display.step(elapsed: 0.1, with: [.gain: 0])
       #expect(abs(display.model.spectra.shownLevel(of: 9) + 56) < 0.01, "\(gain) dB")
