@@ -34,13 +34,19 @@ struct HarmonyEvidence: ~Copyable {
   private static let classCount = 3
 
   private let frameSeconds: Float
+  /// The shares of both memories that a frame leaves.
+  private let (chordKept, classKept): (Float, Float)
   private var chordSeconds: Float = 0
   private var wasChord = false
   /// Seconds of each pitch class as a single note; shape: [12].
   private let classSeconds = SampleBuffer(count: PeakChroma.classCount)
 
   /// `frameSeconds`: from one frame of chroma to the next.
-  init(frameSeconds: Float) { self.frameSeconds = frameSeconds }
+  init(frameSeconds: Float) {
+    self.frameSeconds = frameSeconds
+    chordKept = spectrum_exp(-frameSeconds / Self.chordMemory)
+    classKept = spectrum_exp(-frameSeconds / Self.classMemory)
+  }
 
   /// Takes a frame that sounds.
   @_noAllocation @_noLocks
@@ -55,8 +61,6 @@ struct HarmonyEvidence: ~Copyable {
     let first = places[lowest]
     let isNote =
       Self.isNote(first, chroma, strongest) || Self.isNote(first - 12, chroma, strongest)
-    let chordKept = spectrum_exp(-frameSeconds / Self.chordMemory)
-    let classKept = spectrum_exp(-frameSeconds / Self.classMemory)
     chordSeconds = chordKept * chordSeconds + (isNote || !wasChord ? 0 : frameSeconds)
     wasChord = !isNote
     var count = 0

@@ -183,4 +183,20 @@ import Testing
       try expect("open.caf", lasts: 1, warning: warning)
     }
   }
+
+  @Test("A CAF whose chunks go on beyond where audio begins, or state any size, is an error")
+  func endlessChunks() throws {
+    // A chunk that ends just beyond 1 MiB, and others after it.
+    for size in [1 << 20 - 9, 1 << 20 - 8, .max, .min, -2] as [Int64] {
+      var bytes = Data("caff".utf8) + Data([0, 1, 0, 0])
+      bytes += Data("free".utf8) + withUnsafeBytes(of: size.bigEndian) { Data($0) }
+      bytes += Data(count: 1 << 20 + 100)
+      try folder.write(bytes, to: "long.caf")
+      try folder.run("analyze", "long.caf").expectError("long.caf")
+      // In pieces that don't end at 1 MiB.
+      try folder.shell(
+        "{ head -c 1000 long.caf; sleep 0.1; tail -c +1001 long.caf; } | \"$TOOL\" analyze -"
+      ).expectError("standard input")
+    }
+  }
 }

@@ -9,13 +9,10 @@
 /// an unknown one. What follows the audio is left out.
 struct CoreAudioHeader: HeaderParser {
   private(set) var isDone = false
-  /// Whether the header leaves the size of the audio open.
   private(set) var isOpen = false
   private(set) var defect: String?
   /// Bytes of audio that are still to come, at most.
   private var remaining = UInt64.max
-  /// Bytes in which the audio has begun, whatever comes before it.
-  private static let reach = 1 << 20
 
   mutating func next(_ rest: ArraySlice<UInt8>, isEnd: Bool) -> StreamPiece? {
     guard !rest.isEmpty else { return nil }
@@ -34,9 +31,9 @@ struct CoreAudioHeader: HeaderParser {
         begin(stated: size)
         return StreamPiece(count: offset + 16, replacement: header)
       }
-      guard size < UInt64(Self.reach - offset) else { break }
+      guard size < UInt64(Self.reach) else { break }
       let next = offset + 12 + Int(size)
-      guard rest.count >= next else { break }
+      guard next < Self.reach, rest.count >= next else { break }
       if chunk.has("desc"), size >= 32 { format = Format(chunk.dropFirst(12)) }
       if chunk.has("data") { break }
       offset = next
@@ -53,7 +50,7 @@ struct CoreAudioHeader: HeaderParser {
     let isSized = size > 4 && size < UInt64(Int64.max)
     if isSized { remaining = size - 4 }
     isOpen = !isSized
-    if size <= 4 { defect = "has an unfinished header" }
+    if size <= 4 { defect = Self.unfinished }
   }
 
   /// The description of the samples.

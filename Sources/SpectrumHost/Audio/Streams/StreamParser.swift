@@ -19,6 +19,13 @@ protocol HeaderParser: StreamParser {
   var isOpen: Bool { get }
 }
 
+extension HeaderParser {
+  /// Bytes in which the audio has begun, whatever comes before it.
+  static var reach: Int { 1 << 20 }
+  /// The defect of a file whose recorder never came back to state a size.
+  static var unfinished: String { "has an unfinished header" }
+}
+
 /// Bytes at the start of what is left of a file.
 struct StreamPiece {
   /// How many bytes it takes, above 0.

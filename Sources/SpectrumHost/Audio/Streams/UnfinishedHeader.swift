@@ -6,11 +6,9 @@
 struct UnfinishedHeader: HeaderParser {
   private(set) var isDone = false
   private(set) var isOpen = false
-  /// Bytes in which the audio has begun, whatever comes before it.
-  private static let reach = 1 << 20
   private static let unknown = [UInt8](repeating: 0xFF, count: 4)
 
-  var defect: String? { isOpen ? "has an unfinished header" : nil }
+  var defect: String? { isOpen ? Self.unfinished : nil }
 
   mutating func next(_ rest: ArraySlice<UInt8>, isEnd: Bool) -> StreamPiece? {
     guard !rest.isEmpty else { return nil }

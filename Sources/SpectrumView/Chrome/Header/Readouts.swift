@@ -10,7 +10,6 @@ struct Readouts {
   var model: DisplayModel { scene.model }
   private var canvas: Canvas { scene.canvas }
   var layout: Layout { scene.layout }
-  private var clipLight: Rect? { layout.clipLight }
 
   /// A piece of the line.
   struct Piece {
@@ -39,7 +38,7 @@ struct Readouts {
 
   func texts() -> [PlacedText] {
     let line = line()
-    guard let light = clipLight.map({ model.pages.levels.clipLight(in: $0) }),
+    guard let light = layout.clipLight.map({ model.pages.levels.clipLight(in: $0) }),
       let text = light.text(on: canvas, size: PlacedText.smallestSize, showsCount: false)
     else { return line.texts }
     return line.texts + [text]
@@ -48,7 +47,7 @@ struct Readouts {
   /// The clip light's box, and a light beside the tempo's caption while a beat lasts; a line without
   /// captions has no room for the latter.
   func drawLights() {
-    if let box = clipLight { model.pages.levels.clipLight(in: box).draw(on: canvas) }
+    if let box = layout.clipLight { model.pages.levels.clipLight(in: box).draw(on: canvas) }
     guard model.stream.flash > 0, let place = line().beatLight else {
       return
     }
@@ -57,7 +56,7 @@ struct Readouts {
 
   /// The texts, and the middle of the beat light.
   private func line() -> (texts: [PlacedText], beatLight: Point?) {
-    let end = clipLight.map { $0.x - (layout.isHeaderTight ? 6 : 16) } ?? layout.readouts.right
+    let end = layout.clipLight.map { $0.x - (layout.isHeaderTight ? 6 : 16) } ?? layout.readouts.right
     let room = end - layout.readouts.x
     let pieces = pieces
     let items = fitted(pieces, room: room)

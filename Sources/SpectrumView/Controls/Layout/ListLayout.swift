@@ -11,9 +11,9 @@ struct ListLayout {
 
   /// All commands, below the header line at the right. `top`: that line's lower edge.
   static func commands(width: Float, height: Float, top: Float) -> ListLayout {
-    let width = (panel: min(width, 240), window: width)
+    let panelWidth = min(width, 240)
     return ListLayout(
-      in: Rect(width.window - width.panel, top, width.panel, max(0, height - top)), from: top,
+      in: Rect(width - panelWidth, top, panelWidth, max(0, height - top)), from: top,
       count: Command.listed.count)
   }
 
