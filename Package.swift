@@ -88,7 +88,8 @@ let package = Package(
     .target(name: "CSpectrumUI", dependencies: ["CLV2"]),
     .systemLibrary(name: "CPosix"),
     .systemLibrary(
-      name: "CXCB", pkgConfig: "xcb-shm", providers: [.apt(["libxcb1-dev", "libxcb-shm0-dev"])]),
+      name: "CXCB", pkgConfig: "xcb-shm",
+      providers: [.apt(["libxcb1-dev", "libxcb-randr0-dev", "libxcb-shm0-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CFonts", pkgConfig: "fontconfig",
@@ -147,7 +148,9 @@ let package = Package(
         "CSpectrumUI", "CEntropy", "CLV2", "CPosix", "CXCB",
       ],
       swiftSettings: bundleSettings,
-      linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),
+      linkerSettings: [
+        .linkedLibrary("xcb"), .linkedLibrary("xcb-randr"), .linkedLibrary("m"),
+      ]),
 
     .executableTarget(
       name: "spectrum-turtle", dependencies: ["SpectrumPorts", "SpectrumReadings"]),

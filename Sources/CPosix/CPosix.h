@@ -41,10 +41,12 @@ static inline void spectrum_local_time(int64_t seconds, int32_t *parts) {
   memcpy(parts, all, sizeof all);
 }
 
-/// Waits until one of two files can be read, but at most `seconds`, in steps of a millisecond.
+/// Waits until one of two files can be read, but at most `seconds`, 0…3600.
 static inline void spectrum_wait(int file, int other, double seconds) {
   struct pollfd files[] = {{.fd = file, .events = POLLIN}, {.fd = other, .events = POLLIN}};
-  poll(files, 2, (int)(1e3 * seconds + 0.999));
+  const time_t whole = (time_t)seconds;
+  const struct timespec time = {whole, (long)(1e9 * (seconds - (double)whole))};
+  ppoll(files, 2, &time, NULL);
 }
 
 /// Has this process end when the thread that started it does, whatever signals it ignores or holds.

@@ -3,12 +3,14 @@
 #include <string.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
+#include <xcb/randr.h>
 #include <xcb/shm.h>
 #include <xcb/xcb.h>
 #include <xcb/xcbext.h>
 
-/// The extension of shared images: Swift takes no address of a C library's variable.
+/// The extensions of shared images and of screens: Swift takes no address of a C library's variable.
 static inline xcb_extension_t *spectrum_xcb_shm(void) { return &xcb_shm_id; }
+static inline xcb_extension_t *spectrum_xcb_randr(void) { return &xcb_randr_id; }
 
 /// The server's number for the atom of `length` letters; 0 on failure.
 static inline xcb_atom_t spectrum_xcb_atom(xcb_connection_t *connection, const void *name,

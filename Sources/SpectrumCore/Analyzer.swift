@@ -44,6 +44,9 @@ public struct Analyzer: ~Copyable {
   public private(set) var beatDelay: Int?
   /// The bar as of the last beat, or the one at `beatDelay`.
   public private(set) var barReading = BarReading.none
+  /// A beat that will fall so many samples after the last quantum's end, with its bar, if that became
+  /// known in it.
+  public private(set) var comingBeat: (delay: Int, bar: BarReading)?
   /// As of the last quantum.
   public var keyReading: KeyReading { @_noAllocation @_noLocks get { key.reading } }
   var tonality: TonalAnalysis
@@ -269,7 +272,7 @@ public struct Analyzer: ~Copyable {
   /// Follows pitch, tempo and key.
   @_noAllocation @_noLocks
   private mutating func listen() {
-    beatDelay = nil
+    (beatDelay, comingBeat) = (nil, nil)
     guard tracksPitch || tracksTempo || tracksKey else { return }
     var (source, count) = (monitor.base, quantum)
     for index in 0..<halvings {
@@ -289,7 +292,7 @@ public struct Analyzer: ~Copyable {
     if tracksTempo {
       tempo.process(samples.span)
       tempoReading = tempo.reading
-      (beatDelay, barReading) = (tempo.beatDelay, tempo.bar)
+      (beatDelay, barReading, comingBeat) = (tempo.beatDelay, tempo.bar, tempo.comingBeat)
     }
   }
 }

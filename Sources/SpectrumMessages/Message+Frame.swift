@@ -7,6 +7,7 @@ extension Message {
   ///     [] a spectrum:Frame ;
   ///       spectrum:sequence 1207 ;                # atom:Long
   ///       spectrum:rate "30.0"^^xsd:float ;
+  ///       spectrum:time "40.25"^^xsd:double ;
   ///       spectrum:frozen false ;
   ///       spectrum:bands ( -71.2 -70.8 … ) ;      # atom:Vector of atom:Float
   ///       spectrum:rightBands ( -74.0 -72.9 … ) ; # with left + right only
@@ -22,6 +23,8 @@ extension Message {
     public static let maximumPeakCount = 16
     /// The most points of a waveform that a reader accepts.
     public static let maximumWaveformCount = 4096
+    /// Seconds of sound, three centuries, to which times are held.
+    static var latestTime: Double { @_noAllocation @_noLocks get { 1e10 } }
     /// Points of the waveform that this plugin sends.
     public static let waveformCount = 512
 
@@ -37,6 +40,9 @@ extension Message {
     public private(set) var sequence: Int64
     /// The current rate in frames per second; 0 if unknown.
     public private(set) var rate: Float
+    /// When it was in the sound, in seconds from the plugin's activation, for readers that the host passes
+    /// frames on to unevenly; nil if the message has none.
+    public private(set) var time: Double?
     /// Whether `freeze` is on, so that the bands don't change.
     public private(set) var frozen: Bool
     /// Calibrated dBFS before tilt, gain and auto level; of the left channel if there are
@@ -62,12 +68,13 @@ extension Message {
     /// Vectors are cut to their maximum counts.
     @_noAllocation @_noLocks
     public init(
-      sequence: Int64 = 0, rate: Float = 0, frozen: Bool = false, bands: FloatVector,
+      sequence: Int64 = 0, rate: Float = 0, time: Double? = nil, frozen: Bool = false,
+      bands: FloatVector,
       rightBands: FloatVector? = nil, comparedBands: FloatVector? = nil,
       weightedLevel: Float? = nil, comparedWeightedLevel: Float? = nil,
       peaks: FloatVector = .init(), waveform: FloatVector
     ) {
-      (self.sequence, self.rate, self.frozen) = (sequence, rate, frozen)
+      (self.sequence, self.rate, self.time, self.frozen) = (sequence, rate, time, frozen)
       self.bands = bands.limited(to: Self.maximumBandCount)
       self.rightBands = rightBands?.limited(to: Self.maximumBandCount)
       self.comparedBands = comparedBands?.limited(to: Self.maximumBandCount)
@@ -84,7 +91,7 @@ extension Message {
       bandCount: Int, rightBandCount: Int = 0, waveformCount: Int = waveformCount, _ urids: URIDs
     ) -> Int {
       let frame = Frame(
-        bands: FloatVector(measuring: bandCount),
+        time: 0, bands: FloatVector(measuring: bandCount),
         rightBands: rightBandCount > 0 ? FloatVector(measuring: rightBandCount) : nil,
         weightedLevel: 0, comparedWeightedLevel: rightBandCount > 0 ? 0 : nil,
         peaks: FloatVector(measuring: 2 * maximumPeakCount),
@@ -103,6 +110,7 @@ extension Message {
     mutating func pass(_ coder: inout PropertyCoder, _ keys: Terms) {
       coder.pass(keys[.sequence], &sequence, in: 0...Int64.max)
       coder.pass(keys[.rate], &rate, in: 0...1000)
+      coder.pass(keys[.time], &time, in: 0...Self.latestTime)
       coder.pass(keys[.frozen], &frozen)
       coder.pass(keys[.bands], &bands, .levels, limit: Self.maximumBandCount)
       coder.pass(keys[.rightBands], &rightBands, .levels, limit: Self.maximumBandCount)

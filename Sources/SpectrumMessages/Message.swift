@@ -9,6 +9,7 @@ public enum Message {
   case pitch(Pitch)
   case tempo(Tempo)
   case beat(Beat)
+  case comingBeat(ComingBeat)
   case level(Level)
   case setup(Setup)
   case tuning(Tuning)
@@ -61,6 +62,8 @@ public enum Message {
       self = .tempo(tempo)
     } else if let beat = coder.read(Beat(), keys) {
       self = .beat(beat)
+    } else if let beat = coder.read(.unread as ComingBeat, keys) {
+      self = .comingBeat(beat)
     } else if let level = coder.read(.unread as Level, keys) {
       self = .level(level)
     } else if let setup = coder.read(.unread as Setup, keys) {
@@ -95,6 +98,7 @@ public enum Message {
     case .pitch(let pitch): coder.write(pitch, keys)
     case .tempo(let tempo): coder.write(tempo, keys)
     case .beat(let beat): coder.write(beat, keys)
+    case .comingBeat(let beat): coder.write(beat, keys)
     case .level(let level): coder.write(level, keys)
     case .setup(let setup): coder.write(setup, keys)
     case .tuning(let tuning): coder.write(tuning, keys)

@@ -123,6 +123,7 @@ struct Instance: ~Copyable {
       session.send(at: max(0, frameCount - 1), hasWindow: leases.frameRate > 0, &notify)
     }
     leases.advance(by: frameCount)
+    stream.endBlock(frameCount)
     writeOutputs()
   }
 }
@@ -290,6 +291,7 @@ extension Instance {
       stream.sendFrame(at: frame, &analyzer, tuner, readings, note, &notify)
     }
     stream.sendTempo(at: frame, tempo(), after: analyzer.quantum, &notify)
+    stream.sendComingBeat(at: frame, analyzer.comingBeat, analyzer.tempoReading, &notify)
     stream.sendBar(at: frame, lastBeat.bar, &notify)
     stream.sendKey(at: frame, &analyzer, &notify)
     stream.sendMasking(at: frame, &analyzer, &notify)

@@ -22,6 +22,8 @@ struct MessageStream {
   var owesKey = false
 
   private var sequence: Int64 = 0
+  /// Samples from activation to the beginning of the block.
+  private var blockStart: Int64 = 0
   private var bandCount = 0
   private var sentTempo = Message.Tempo()
   /// Samples since the last `Tempo`.
@@ -51,6 +53,10 @@ struct MessageStream {
       + Message.pitch(.longest).eventSize(urids)
   }
 
+  /// Ends a block of so many samples.
+  @_noAllocation @_noLocks
+  mutating func endBlock(_ samples: Int) { blockStart &+= Int64(samples) }
+
   /// Allows the frames of `samples` at their rate, and a few more: rates are rounded.
   @_noAllocation @_noLocks
   mutating func allowFrames(after samples: Int, rate: Float) {
@@ -79,6 +85,7 @@ struct MessageStream {
       .frame(
         .init(
           sequence: sequence, rate: analyzer.spectrum.frameRate,
+          time: Double(blockStart + Int64(frame) + 1) / sampleRate,
           frozen: analyzer.spectrum.isFrozen,
           bands: FloatVector(levels: analyzer.spectrum.levels(stream: 0)),
           rightBands: isCompared ? nil : second,
@@ -107,6 +114,19 @@ struct MessageStream {
     guard hasChanged || Double(tempoAge) >= Self.tempoInterval * sampleRate else { return }
     guard notify.append(.tempo(tempo), at: frame) else { return }
     (sentTempo, tempoAge) = (tempo, 0)
+  }
+
+  /// Sends a beat that will fall `coming.delay` samples later, for windows to show it at its time.
+  @_noAllocation @_noLocks
+  func sendComingBeat(
+    at frame: Int, _ coming: (delay: Int, bar: BarReading)?, _ tempo: TempoReading,
+    _ notify: inout SequenceWriter
+  ) {
+    guard let coming, tempo.bpm > 0 else { return }
+    let time = Double(blockStart + Int64(frame) + 1 + Int64(coming.delay)) / sampleRate
+    let beat = Message.Beat(
+      confidence: tempo.confidence, place: coming.bar.beat, beatsPerBar: coming.bar.beatsPerBar)
+    notify.append(.comingBeat(.init(time: time, beat)), at: frame)
   }
 
   /// Sends the beat, and after it the bar as of this beat.

@@ -55,6 +55,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case compare, comparedReference, levelMatch, differenceTime, differenceRange
   case masking
   case momentaryMax, shortTermMax
+  case pictureRate
 }
 
 extension Port {
@@ -200,7 +201,7 @@ extension Port {
     case .frameRate:
       .number(
         "frame_rate", "Frame rate", .display, 10...60, 30, step: 1, .perSecond,
-        "Pictures per second; the message stream sends no more than that")
+        "Spectra per second that the message stream sends at most; between them the display moves on")
     case .frequencyAxis:
       .choice(
         "frequency_axis", "Frequency axis", .display, FrequencyLabels.self, isDisplayOnly: true,
@@ -607,6 +608,13 @@ extension Port {
         """)
     case .momentaryMax: .output(.momentaryMax)
     case .shortTermMax: .output(.shortTermMax)
+    case .pictureRate:
+      .choice(
+        "picture_rate", "Picture rate", .display, PictureRate.self, isDisplayOnly: true,
+        """
+        Pictures per second while something moves: as many as the screen shows, 240 at most, 60 if that \
+        isn't known; or so many
+        """)
     }
   }
 }

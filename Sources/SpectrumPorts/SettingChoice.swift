@@ -12,6 +12,7 @@ extension Palette: SettingChoice { public static var port: Port { .palette } }
 extension FrequencyLabels: SettingChoice { public static var port: Port { .frequencyAxis } }
 extension HoldCurve: SettingChoice { public static var port: Port { .holdCurve } }
 extension GridLines: SettingChoice { public static var port: Port { .grid } }
+extension PictureRate: SettingChoice { public static var port: Port { .pictureRate } }
 extension InlineChoice: SettingChoice { public static var port: Port { .inlineDisplay } }
 extension ThemeSetting: SettingChoice { public static var port: Port { .theme } }
 extension HistoryLength: SettingChoice { public static var port: Port { .tempoHistory } }

@@ -38,15 +38,24 @@ final class Mailbox {
       self = FromHost(messages: messages)
     }
 
-    /// Passes controls, messages and colours to `display`.
-    func deliver(to display: inout Display, urids: URIDs) {
+    /// Passes controls, messages and colours to `display`, but for frames and beats, which `playOut`
+    /// has until they are due.
+    func deliver(to display: inout Display, _ playOut: inout PlayOut, urids: URIDs) {
       for port in Port.settings {
         if let value = controls[port.place] { display.set(port, to: value) }
       }
       if let isPaused { display.isPaused = isPaused }
       display.hostColors.update(colors)
-      messages.forEach { atom in
-        if let message = Message(decoding: atom, urids: urids) { display.receive(message) }
+      messages.forEach { atom, arrival in
+        guard let message = Message(decoding: atom, urids: urids) else { return }
+        switch message {
+        case .frame(let frame):
+          guard let time = frame.time else { return display.receive(message) }
+          playOut.receive(atom, time: time, rate: frame.rate, arrival: arrival)
+        case .comingBeat(let beat): playOut.beats.receive(beat)
+        case .beat: if playOut.beats.fall(now: arrival) { display.receive(message) }
+        default: display.receive(message)
+        }
       }
     }
   }
@@ -95,7 +104,7 @@ extension Mailbox {
   /// all that comes with a frame is there now, for the drawing thread to show at once.
   func post(_ atom: UnsafeRawBufferPointer, endsFrame: Bool = false) {
     state.withLock {
-      $0.fromHost.messages.append(atom)
+      $0.fromHost.messages.append(atom, at: spectrum_seconds())
       if endsFrame { $0.fromHost.hasFrame = true }
     }
     if endsFrame { spectrum_ring(bell) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A queue of atoms, in order of arrival.
+/// A queue of atoms with the times of their arrival, in this order.
 package final class MessageBuffer {
   private let bytes: UnsafeMutableRawBufferPointer
   private var count = 0
@@ -13,26 +13,34 @@ package final class MessageBuffer {
 
   package func clear() { count = 0 }
 
-  /// Copies an atom, header and body. If there is no room, all earlier atoms are dropped as too
+  /// Bytes of a time.
+  private static let timeSize = 8
+
+  /// Copies an atom, header and body, that arrives at `time`. If there is no room, all earlier atoms are dropped as too
   /// old. An atom that is larger than the buffer, or whose header has a wrong size, is dropped.
-  package func append(_ atom: UnsafeRawBufferPointer) {
+  package func append(_ atom: UnsafeRawBufferPointer, at time: Double = 0) {
     guard atom.count >= 8 else { return }
     let size = 8 + Int(atom.loadUnaligned(as: UInt32.self))
-    let room = (size + 7) & ~7
+    let room = Self.timeSize + (size + 7) & ~7
     guard size <= atom.count, room <= bytes.count else { return }
     if count + room > bytes.count { count = 0 }
-    UnsafeMutableRawBufferPointer(rebasing: bytes[count..<count + size])
+    bytes.storeBytes(of: time, toByteOffset: count, as: Double.self)
+    let start = count + Self.timeSize
+    UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + size])
       .copyMemory(from: UnsafeRawBufferPointer(rebasing: atom[0..<size]))
     count += room
   }
 
-  /// Passes each atom to `body`.
-  package func forEach(_ body: (UnsafeRawBufferPointer) -> Void) {
+  /// Passes each atom and its time to `body`.
+  package func forEach(_ body: (UnsafeRawBufferPointer, _ time: Double) -> Void) {
     var position = 0
-    while position + 8 <= count {
-      let size = 8 + Int(bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self))
-      body(UnsafeRawBufferPointer(rebasing: bytes[position..<position + size]))
-      position += (size + 7) & ~7
+    while position + Self.timeSize + 8 <= count {
+      let start = position + Self.timeSize
+      let size = 8 + Int(bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+      body(
+        UnsafeRawBufferPointer(rebasing: bytes[start..<start + size]),
+        bytes.load(fromByteOffset: position, as: Double.self))
+      position = start + (size + 7) & ~7
     }
   }
 }

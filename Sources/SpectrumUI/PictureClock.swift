@@ -1,35 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// When the next picture is to be drawn: at a steady rate, but in step with the plugin's frames, so
-/// that no frame waits for a picture.
+/// When the next picture is to be drawn: at a steady rate of the window's own, whenever frames come.
+/// Only where the picture stands still is it drawn as soon as one has come.
 ///
-/// A picture is due an interval after the one before.
-/// - A frame brings it forward, by at most half an interval, or, if the picture stands still, to now.
-/// - After a picture that a frame brought, the next one waits for its frame, at most half an interval.
-///
-/// Frames come as often as pictures, but unevenly, as the host passes them on: in the mean the rate
-/// is kept. All times are in seconds on one clock.
+/// All times are in seconds on one clock.
 struct PictureClock {
-  /// The part of a frame's offset from the due time that the next due time keeps. So pictures get in
-  /// step with frames within a second, and frames at a higher rate make only 3 % more pictures.
-  private static let inertia = 15.0 / 16
-
   private var due = 0.0
-  /// Whether a frame brought the latest picture.
-  private var isInStep = false
-  private var interval = 0.0
 
-  /// The time of the next picture. `hasFrame`: whether a frame has come since the latest;
-  /// `isStill`: whether that one was like the one before.
-  func time(hasFrame: Bool, isStill: Bool) -> Double {
-    if hasFrame { return isStill ? 0 : due - interval / 2 }
-    return isInStep ? due + interval / 2 : due
-  }
+  /// The time of the next picture. `isAwaited`: whether the picture stands still, and something has come
+  /// that it is to show.
+  func time(isAwaited: Bool) -> Double { isAwaited ? 0 : due }
 
   /// Notes that a picture is drawn `now`. `interval`: seconds from picture to picture.
-  mutating func advance(now: Double, hasFrame: Bool, interval: Double) {
-    let offset = min(max(due - now, -interval / 2), interval / 2)
-    due = now + interval + Self.inertia * offset
-    (isInStep, self.interval) = (hasFrame, interval)
+  mutating func advance(now: Double, interval: Double) {
+    // A late picture doesn't delay the next, unless there would be no time between them.
+    let isInStep = abs(now - due) < interval / 2
+    due = (isInStep ? due : now) + interval
   }
 }

@@ -10,6 +10,8 @@ import SpectrumView
 final class Renderer {
   /// Seconds between checks whether the host has hidden the window.
   private static let viewabilityInterval = 0.5
+  /// Seconds between looks which screen the window is on.
+  private static let screenInterval = 5.0
   /// Seconds between reads of the host's messages while the window is invisible.
   private static let hiddenInterval = 2.0
 
@@ -23,6 +25,11 @@ final class Renderer {
   private var latestStep = spectrum_seconds()
   private var nextCheck = 0.0
   private var clock = PictureClock()
+  private var pace = PicturePace()
+  /// Of the screen, as of the last look; nil if unknown.
+  private var screenRate: Double?
+  private var nextScreenCheck = 0.0
+  private var playOut = PlayOut()
   private var inbox = Mailbox.FromHost()
   /// Whether a frame has come since the last picture.
   private var hasFrame = false
@@ -83,7 +90,7 @@ final class Renderer {
     if let isShown = inbox.isShown { window.show(isShown) }
     if inbox.hasFrame { hasFrame = true }
     let colors = display.hostColors
-    inbox.deliver(to: &display, urids: urids)
+    inbox.deliver(to: &display, &playOut, urids: urids)
     if display.hostColors != colors { hasNews = true }
   }
 
@@ -117,7 +124,7 @@ final class Renderer {
 
   /// The time of the next picture, as far as is known.
   private func nextPicture() -> Double {
-    clock.time(hasFrame: hasFrame, isStill: isStill)
+    clock.time(isAwaited: hasFrame && isStill)
   }
 
   /// Seconds until the next action if no event comes.
@@ -130,13 +137,22 @@ final class Renderer {
     guard now >= nextCheck else { return }
     window.checkViewability()
     window.letGoIfHidden(into: &display)
-    if !window.isVisible { step(now) }
+    if !window.isVisible {
+      show(playOut.takeAll())
+      step(now)
+    }
+    if window.isVisible, now >= nextScreenCheck {
+      screenRate = window.refreshRate
+      nextScreenCheck = now + Self.screenInterval
+    }
     nextCheck = now + (window.isVisible ? Self.viewabilityInterval : Self.hiddenInterval)
   }
 
   private func drawPicture(_ now: Double) {
-    clock.advance(
-      now: now, hasFrame: hasFrame, interval: 1 / Double(display.settings[.frameRate]))
+    let due = clock.time(isAwaited: false)
+    clock.advance(now: now, interval: interval * Double(pace.divisor))
+    show(playOut.take(now: now, isStill: isStill))
+    if let beat = playOut.takeBeat(now: now, interval: interval) { display.receive(.beat(beat)) }
     hasFrame = false
     step(now)
     if window.pictures.resize(to: window.size) {
@@ -147,8 +163,28 @@ final class Renderer {
     if hasNews {
       // While the server is busy, the picture stays due.
       hasNews = !window.pictures.show(&display, scale: scale)
+      // From rest there was no time that it was due.
+      if now >= due {
+        pace.note(spectrum_seconds() - due, interval: interval)
+        display.wantedRate = pace.divisor > 1 ? Float(1 / interval) : nil
+      }
     } else {
       window.pictures.showAgain()
+    }
+  }
+
+  /// Seconds from picture to picture, as the user wants them.
+  private var interval: Double {
+    let rate = display.settings[PictureRate.self].perSecond ?? screenRate ?? 60
+    return 1 / min(max(rate, 20), 240)
+  }
+
+  private func show(_ frames: [PlayOut.Frame]) {
+    for frame in frames {
+      frame.atom.withUnsafeBytes {
+        guard let message = Message(decoding: $0, urids: urids) else { return }
+        display.receive(message, motion: Float(frame.motion), age: Float(frame.age))
+      }
     }
   }
 

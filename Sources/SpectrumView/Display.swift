@@ -77,10 +77,17 @@ public struct Display: ~Copyable {
   /// Whether no time passes; settings, input and new messages still change the picture.
   public var isPaused = false
 
-  /// Takes a message; keeps nothing of its memory.
-  public mutating func receive(_ message: Message) {
+  /// The pictures per second that are wanted, where there can't be so many; else nil.
+  public var wantedRate: Float? {
+    get { model.wantedRate }
+    set { model.wantedRate = newValue }
+  }
+
+  /// Takes a message; keeps nothing of its memory. Bands move to a frame's levels in `motion` seconds,
+  /// 0…1, of which `age` have passed.
+  public mutating func receive(_ message: Message, motion: Float = 0, age: Float = 0) {
     if case .text(let text) = message { receive(text) }
-    model.receive(message)
+    model.receive(message, motion: motion, age: age)
   }
 
   /// Advances by `elapsed` seconds, the time of a picture; NaN and negative times count as 0.

@@ -18,7 +18,7 @@ private struct Binary: CustomTestStringConvertible {
       path: BuiltBundle.windowBinary, entry: "lv2ui_descriptor",
       libraries: [
         "libc.so.6", "libm.so.6", "libcairo.so.2", "libfontconfig.so.1", "libfreetype.so.6",
-        "libxcb.so.1", "libxcb-shm.so.0",
+        "libxcb.so.1", "libxcb-randr.so.0", "libxcb-shm.so.0",
       ]),
   ]
 }

@@ -79,6 +79,7 @@ extension Recording {
       case .pitch(let pitch): reading.both = [pitch.frequency, pitch.confidence, pitch.cents]
       case .tempo(let tempo): reading.both = [tempo.bpm, tempo.confidence]
       case .beat(let beat): reading.both = [beat.confidence]
+      case .comingBeat(let coming): reading.both = [coming.beat.confidence]
       case .bar(let bar): reading.both = [Float(bar.beat), bar.confidence]
       case .key(let key): reading.both = [Float(key.key), key.confidence, key.tuningCents ?? 0]
       case .masking(let masking): reading.both = Array(masking.conflicts)

@@ -170,6 +170,7 @@ import Testing
       switch $1 {
       case .frame(let frame):
         #expect(frame.sequence == sequence + 1)
+        #expect(abs((frame.time ?? 0) - Double($0 + 1) / 48_000) < 1e-9)
         (sequence, haveLevelsCome) = (frame.sequence, false)
         #expect(frame.waveform.count == 512 && frame.bands.count == 128)
         #expect((frame.rightBands != nil) == (BuiltBundle.channelCount(uri) == 2))

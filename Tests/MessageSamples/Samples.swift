@@ -22,7 +22,7 @@ package struct Samples: ~Copyable {
   }
 
   /// The kinds of messages.
-  package static let kindCount = 11
+  package static let kindCount = 12
 
   /// A message of kind 0..<kindCount. Its vectors are valid until the next message, or the end of `self`.
   package mutating func message(kind: Int) -> Message {
@@ -55,6 +55,11 @@ package struct Samples: ~Copyable {
     case 7: .bar(bar())
     case 8: .masking(masking())
     case 9: .text(text())
+    case 10:
+      .comingBeat(
+        .init(
+          time: .random(in: 0...1e10, using: &random),
+          .init(confidence: float(0...1), place: whole(0...7), beatsPerBar: whole(0...7))))
     default:
       .setup(
         .init(
@@ -143,6 +148,7 @@ package struct Samples: ~Copyable {
     let kind = Int.random(in: 0...2, using: &random)
     return .init(
       sequence: .random(in: 0...Int64.max, using: &random), rate: float(0...60),
+      time: Bool.random(using: &random) ? .random(in: 0...1e10, using: &random) : nil,
       frozen: .random(using: &random), bands: .init(levels: view(bands.prefix(bandCount))),
       rightBands: kind == 1 ? second : nil, comparedBands: kind == 2 ? second : nil,
       weightedLevel: Bool.random(using: &random) ? float(-200...30) : nil,
@@ -245,6 +251,7 @@ extension Message {
         + "\(frame.rightBands.map { Array($0) } ?? []) \(Array(frame.peaks)) "
         + "\(Array(frame.waveform))"
         + (frame.comparedBands.map { " beside \(Array($0))" } ?? "")
+        + (frame.time.map { " at \($0)" } ?? "")
         + (frame.weightedLevel.map { " weighted \($0)" } ?? "")
         + (frame.comparedWeightedLevel.map { " beside weighted \($0)" } ?? "")
     case .pitch(let pitch):
@@ -259,6 +266,7 @@ extension Message {
       "tempo \(tempo.bpm) \(tempo.confidence) \(tempo.hostBPM ?? -1) \(tempo.tapCount) "
         + "\(tempo.tapBPM)"
     case .beat(let beat): "beat \(beat.confidence) \(beat.place) \(beat.beatsPerBar)"
+    case .comingBeat(let coming): "\(coming.time) \(Message.beat(coming.beat).description)"
     case .masking(let masking):
       "masking \(masking.lowestFrequency) \(masking.highestFrequency) \(Array(masking.conflicts)) "
         + "\(Array(masking.ranges)) \(Array(masking.evenRanges))"
@@ -310,7 +318,7 @@ extension Message {
         && frame.peaks.count <= 32 && frame.peaks.count % 2 == 0
         && frame.peaks.allSatisfy(\.isFinite)
         && frame.waveform.allSatisfy(\.isFinite) && frame.rate.isFinite && frame.rate >= 0
-        && frame.sequence >= 0
+        && frame.sequence >= 0 && (frame.time.map { (0...1e10).contains($0) } ?? true)
     case .pitch(let pitch):
       pitch.frequency.isFinite && pitch.frequency >= 0 && (0...1).contains(pitch.confidence)
         && (-1...127).contains(pitch.note) && abs(pitch.cents) <= 1200
@@ -324,6 +332,8 @@ extension Message {
         && tempo.tapCount >= 0 && (0...1000).contains(tempo.tapBPM)
     case .beat(let beat):
       (0...1).contains(beat.confidence) && Self.isPlace(beat.place, of: beat.beatsPerBar)
+    case .comingBeat(let coming):
+      (0...1e10).contains(coming.time) && Message.beat(coming.beat).isUsable
     case .masking(let masking):
       (1...128).contains(masking.conflicts.count) && masking.conflicts.allSatisfy(\.isFinite)
         && masking.ranges.count % 3 == 0 && masking.ranges.count <= 24

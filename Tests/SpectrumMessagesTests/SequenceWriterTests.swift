@@ -100,24 +100,24 @@ import Testing
     {
       let hasSecond = right != nil || compared != nil
       let frame = Message.Frame(
-        bands: bands, rightBands: right, comparedBands: compared, weightedLevel: -20,
+        time: 1, bands: bands, rightBands: right, comparedBands: compared, weightedLevel: -20,
         comparedWeightedLevel: hasSecond ? -23 : nil, peaks: peaks, waveform: waveform)
       #expect(
         Message.Frame.eventSize(
           bandCount: bandCount, rightBandCount: hasSecond ? bandCount : 0, urids)
           == Message.frame(frame).eventSize(urids))
     }
-    // 8 time, 8 + 8 object, 24 each of long, float and bool, 24 + 4n padded to 8 for a vector.
+    // 8 time, 8 + 8 object, 24 each of long, float, double and bool, 24 + 4n padded to 8 for a vector.
     #expect(
       Message.Frame.eventSize(bandCount: bandCount, urids)
-        == 24 + 72 + 24 + (24 + 4 * bandCount + 7) / 8 * 8 + (24 + 128) + 24 + 2048)
+        == 24 + 96 + 24 + (24 + 4 * bandCount + 7) / 8 * 8 + (24 + 128) + 24 + 2048)
   }
 
   @Test("No frame has more than 1024 bands a side, 16 peaks and 4096 points")
   func largestFrame() {
     let floats = floats(5000)
     let frame = Message.Frame(
-      bands: .init(levels: floats), rightBands: .init(levels: floats), weightedLevel: 0,
+      time: 1, bands: .init(levels: floats), rightBands: .init(levels: floats), weightedLevel: 0,
       comparedWeightedLevel: 0, peaks: .init(samples: floats), waveform: .init(samples: floats))
     #expect(
       Message.frame(frame).eventSize(urids)

@@ -12,6 +12,7 @@ import Testing
     let mailbox: Mailbox
     var display = Display()
     private var inbox = Mailbox.FromHost()
+    private var playOut = PlayOut()
 
     init() throws {
       mailbox = try #require(Mailbox())
@@ -34,7 +35,7 @@ import Testing
     @discardableResult
     mutating func deliver() -> Bool {
       mailbox.receive(into: &inbox)
-      inbox.deliver(to: &display, urids: URITable.urids)
+      inbox.deliver(to: &display, &playOut, urids: URITable.urids)
       return inbox.hasFrame
     }
 

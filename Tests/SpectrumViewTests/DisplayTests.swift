@@ -236,11 +236,38 @@ import Testing
         columns: DisplayColumns(bandCount: 1, bands: bands, visible: bands, width: 1), height: 60,
         palette: .grey, seconds: 1, generation: history.generation))
     let picture = DisplayPicture(width: 1, height: 60)
-    image.draw(into: picture.pixmap, .init(left: 0, top: 0, right: 1, bottom: 60))
+    let area = Pixmap.Area(left: 0, top: 0, right: 1, bottom: 60)
+    image.draw(into: picture.pixmap, area, isFlowing: false)
     // The clock adds up sixtieths in floats: the newest row may be one that is due next.
     let rows = picture.contents.map { Int($0 & 255) / 4 }
     #expect(rows == (0..<60).map { $0 } || rows.dropFirst() == (0..<59).map { $0 }[...])
     #expect(rows.last == history.end - 1, "\(rows)")
+  }
+
+  @Test("In motion the spectrogram flows by parts of a row")
+  func flow() throws {
+    let (history, bands) = (DisplayHistory(), FrequencyScale(low: 20, high: 20_000))
+    history.shape(bandCount: 1, seconds: 1)
+    var image = SpectrogramImage()
+    let picture = DisplayPicture(width: 1, height: 30)
+    let columns = DisplayColumns(bandCount: 1, bands: bands, visible: bands, width: 1)
+    // Half as many rows as of the history; each moment a grey that grows with time.
+    var greys: [Float] = []
+    for step in 0..<200 {
+      history.step([Float(step) / 255], floor: -80, seconds: 1 / 240.0)
+      image.update(
+        history,
+        .init(
+          columns: columns, height: 30, palette: .grey, seconds: 1, generation: history.generation))
+      image.draw(
+        into: picture.pixmap, .init(left: 0, top: 0, right: 1, bottom: 30), isFlowing: true)
+      greys.append(Float(try #require(picture.contents.last) & 255))
+    }
+    // Evenly: by one grey per step, although a row lasts eight.
+    for (grey, next) in zip(greys[40...], greys[41...]) {
+      #expect((0...2).contains(next - grey), "\(grey) \(next)")
+    }
+    #expect(abs(greys[199] - greys[39] - 160) < 5)
   }
 
   @Test("The spectrogram keeps the louder of both channels, each moment in its own row")

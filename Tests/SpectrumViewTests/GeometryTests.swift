@@ -160,11 +160,11 @@ struct WindowSize: CustomTestStringConvertible, Sendable {
     let picture = DisplayPicture(&display, width: 800, height: 600)
     let x = Int(layout.plot.x + layout.plot.width * log(50) / log(1000))
     let lit = (Int(layout.plot.y)..<Int(layout.plot.bottom)).filter { picture[x, $0] != 0 }
-    // 0.2 s of the 6.4 s, up from the bottom; a row of the history is 1/60 s.
+    // 0.2 s of the 6.4 s, up from the bottom, of which the last row of the history, 1/60 s, is to come.
     let pixelsPerSecond = layout.plot.height / 6.4
     #expect((lit.max() ?? 0) == Int(layout.plot.bottom) - 1)
     #expect(lit.count == (lit.max() ?? 0) - (lit.min() ?? 0) + 1)
-    #expect(abs(Float(lit.count) - 0.2 * pixelsPerSecond) <= pixelsPerSecond / 60 + 1)
+    #expect(abs(Float(lit.count) - 0.2 * pixelsPerSecond) <= 2 * pixelsPerSecond / 60 + 1)
     // Full scale, but for the place within the band: the palette's last colour.
     let newest = Color(packed: picture[x, Int(layout.plot.bottom) - 2])
     #expect(newest.red == 1 && abs(newest.green - 0.3) < 0.05 && newest.blue == 0)

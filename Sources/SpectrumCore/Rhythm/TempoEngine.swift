@@ -37,6 +37,9 @@ struct TempoEngine: ~Copyable {
   private var profile = BeatProfile()
   private var phase = BeatPhase()
   private var clock = BeatClock()
+  private var herald = BeatClock.herald
+  /// When the next beat will fall, in frames since the start, if that became known in the last call.
+  private(set) var comingBeat: Double?
   private var bars = BarTracker()
   /// The bar of the beat signalled last.
   private(set) var bar = BarReading.none
@@ -54,8 +57,7 @@ struct TempoEngine: ~Copyable {
 
   private var onsetCounter = OnsetCounter()
 
-  /// Seconds without an onset after which the tempo is held as it is, and after which it is let go.
-  private static let longestRest: Float = 1
+  /// Seconds without an onset after which the tempo is let go.
   private static let longestPause: Float = 4
   private static let updateSeconds = Float(TempoJob.framesPerUpdate) * OnsetAnalysis.frameSeconds
   private static let framesPerMinute = 60 * Float(OnsetFrames.framesPerSecond)
@@ -82,6 +84,7 @@ struct TempoEngine: ~Copyable {
   @_noAllocation @_noLocks
   mutating func process(_ samples: Span<Float>, beatMultiple: Float?) -> Double? {
     var beat: Double?
+    comingBeat = nil
     onsets.append(samples)
     while let step = onsets.advance() {
       if step == OnsetAnalysis.stepCount - 1 {
@@ -131,7 +134,8 @@ struct TempoEngine: ~Copyable {
     tempogram.reset()
     filter.restart()
     phase.restart()
-    (lock, level, clock, gaps) = (TempoLock(), BeatLevel(), BeatClock(), BeatGaps())
+    (lock, level, gaps) = (TempoLock(), BeatLevel(), BeatGaps())
+    (clock, herald) = (BeatClock(), .herald)
     (best, period, phaseBPM, bar) = ((0, 0), 0, 0, .none)
     onsetCounter.restart()
   }
@@ -173,10 +177,14 @@ struct TempoEngine: ~Copyable {
       mayShift: !isBeatChosen && !gaps.areGaps)
     guard period > 0, phase.beat >= 0, lock.bpm > 0 else {
       clock.rest()
+      herald.rest()
       bar = .none
       return nil
     }
     let beat = bars.isDoubled ? period / 2 : period
+    if let distance = herald.tick(sinceBeat: sinceBeat(), period: beat), distance > 0 {
+      comingBeat = Double(onsets.history.count) + Double(distance)
+    }
     guard let distance = clock.tick(sinceBeat: sinceBeat(), period: beat) else { return nil }
     bar = bars.reading(isComing: distance > 0)
     return Double(onsets.history.count) + Double(distance)
@@ -211,10 +219,6 @@ struct TempoEngine: ~Copyable {
     filter.doubt()
   }
 
-  /// Whether there is a pause, which is no evidence about the tempo.
-  @_noAllocation @_noLocks
-  private func isResting() -> Bool { onsetCounter.pauseSeconds > Self.longestRest }
-
   /// Does a job of the update.
   @_noAllocation @_noLocks
   private mutating func run(_ job: TempoJob, beatMultiple: Float?) {
@@ -227,14 +231,14 @@ struct TempoEngine: ~Copyable {
       if memory == 1 { scorer.prepare(tempogram, summary) }
     case .score(let part): scorer.net.score(part: part, of: TempoJob.scoreParts)
     case .filter:
-      guard !isResting() else { break }
+      guard !onsetCounter.isResting else { break }
       scorer.weigh()
       range.weigh(scorer.evidence, tempogram)
       filter.update(scorer.evidence)
       best = filter.best()
     case .lookBack: comb.lookBack(onsets.autocorrelation, around: best.bpm)
     case .lock:
-      guard !isResting(), onsetCounter.count >= OnsetCounter.enough else { break }
+      guard !onsetCounter.isResting, onsetCounter.count >= OnsetCounter.enough else { break }
       best.bpm = comb.tempo(onsets.autocorrelation, around: best.bpm)
       lock.update(
         bpm: best.bpm, probability: best.probability, silence: filter.silence,

@@ -26,6 +26,9 @@ public struct TempoTracker: ~Copyable {
   public private(set) var beatDelay: Int?
   /// The bar as of the last beat, or the one at `beatDelay`.
   public private(set) var bar = BarReading.none
+  /// A beat that will fall so many samples of the undecimated sound after the end of the last call, with
+  /// its bar, if that became known in this call: about a tenth of a second before it.
+  public private(set) var comingBeat: (delay: Int, bar: BarReading)?
   /// The user's taps.
   public private(set) var taps: TapTempo
   /// `scale` at the last tap of the series that has the tempo: what is tapped is the tempo that is shown
@@ -74,6 +77,11 @@ public struct TempoTracker: ~Copyable {
     time += samples.count
     if let frames = engine.process(samples, beatMultiple: beatMultiple()) {
       (nextBeat, nextBar) = (frames * samplesPerFrame, engine.bar)
+    }
+    comingBeat = nil
+    if let frames = engine.comingBeat {
+      let delay = Int(clamping: Float(frames * samplesPerFrame - Double(time)), to: 0...1 << 16)
+      comingBeat = (delay * decimation, engine.bar(isComing: true))
     }
     if engine.lock.bpm == 0 { bar = .none }
     beatDelay = nil
@@ -152,7 +160,7 @@ public struct TempoTracker: ~Copyable {
   /// Forgets the sound and the taps so far; keeps the settings.
   @_noAllocation @_noLocks
   public mutating func reset() {
-    (beatDelay, nextBeat, time, bar) = (nil, nil, 0, .none)
+    (beatDelay, nextBeat, comingBeat, time, bar) = (nil, nil, nil, 0, .none)
     (tempoOfThirds, tapScale) = (0, 1)
     taps.reset()
     engine.reset()

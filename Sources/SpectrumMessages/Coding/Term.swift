@@ -7,12 +7,12 @@ import SpectrumReadings
 ///
 /// A case is spelt as in the URI, but for the classes, which have a capital and no `Type`.
 public enum Term: Int, CaseIterable, Sendable {
-  case frameType, sequence, rate, frozen, bands, rightBands, comparedBands
+  case frameType, sequence, rate, time, frozen, bands, rightBands, comparedBands
   case weightedLevel, comparedWeightedLevel, peaks, waveform
   case pitchType, frequency, confidence, note, cents, string, stringCents
   case degree, period, degreeName, stretch, inharmonicity
   case tempoType, bpm, hostBpm, difference, tapCount, tapBpm
-  case beatType, place, beatsPerBar
+  case beatType, comingBeatType, place, beatsPerBar
   case levelType, rms, peak, heldPeak, truePeak, clipped
   case setupType, protocolVersion, sampleRate, channelCount, bandCount
   case lowestFrequency, highestFrequency
@@ -34,12 +34,12 @@ public enum Term: Int, CaseIterable, Sendable {
   /// The names of all, in the order of the cases: those of LV2 with the prefix of their vocabulary.
   /// (Embedded Swift can't say a case's name.)
   static let names: StaticString = """
-    Frame sequence rate frozen bands rightBands comparedBands \
+    Frame sequence rate time frozen bands rightBands comparedBands \
     weightedLevel comparedWeightedLevel peaks waveform \
     Pitch frequency confidence note cents string stringCents \
     degree period degreeName stretch inharmonicity \
     Tempo bpm hostBpm difference tapCount tapBpm \
-    Beat place beatsPerBar \
+    Beat ComingBeat place beatsPerBar \
     Level rms peak heldPeak truePeak clipped \
     Setup protocolVersion sampleRate channelCount bandCount \
     lowestFrequency highestFrequency \

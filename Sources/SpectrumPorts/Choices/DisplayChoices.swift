@@ -55,6 +55,26 @@ public enum GridLines: Int, Choice {
   public static var choices: Choices { Choices("Off|Normal|Fine") }
 }
 
+/// How often the window is drawn.
+public enum PictureRate: Int, Choice {
+  /// As often as the screen shows it.
+  case screen
+  case sixty, thirty, twenty, hundredTwenty, twoHundredForty
+  public static var choices: Choices { Choices("Screen|60|30|20|120|240") }
+
+  /// Pictures per second; nil: the screen's.
+  public var perSecond: Double? {
+    switch self {
+    case .screen: nil
+    case .sixty: 60
+    case .thirty: 30
+    case .twenty: 20
+    case .hundredTwenty: 120
+    case .twoHundredForty: 240
+    }
+  }
+}
+
 /// The page of the display in a mixer's strip.
 public enum InlineChoice: Int, Choice {
   /// The tuner and the loudness in the window's modes of these, else the spectrum.

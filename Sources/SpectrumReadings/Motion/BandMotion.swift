@@ -3,9 +3,10 @@ import CMath
 
 /// The motion of the bands towards their levels, and of the peak marks above them.
 ///
-/// A band moves towards its target by s += (t − s)·(1 − 0.1^(elapsed / seconds)). The motion is the
-/// same at any frame rate: two steps of 10 ms equal one of 20 ms. After `seconds`, it has gone 90 %
-/// of the way.
+/// A band moves towards its target by s += (t − s)·(1 − q), q = 0.1^(elapsed / seconds). The motion is
+/// the same at any frame rate: two steps of 10 ms equal one of 20 ms. After `seconds`, it has gone 90 %
+/// of the way. A target that itself moves evenly, from f to t, is followed as by a filter of one pole:
+/// s = t − (t − f)·r + (s − f)·q, r = (1 − q)·seconds / (ln 10·elapsed).
 public struct BandMotion: ~Copyable {
   /// Times in seconds; 0, negative and NaN mean at once.
   public struct Times: Equatable, Sendable {
@@ -112,18 +113,25 @@ public struct BandMotion: ~Copyable {
   /// 0), marks also above. A changed number of bands starts from 0; bands beyond 1024 are ignored.
   @_noAllocation @_noLocks
   public mutating func step(towards targets: Span<Float>, elapsed: Float) {
-    let count = min(targets.count, Self.largestCount)
+    step(from: targets, towards: targets, elapsed: elapsed)
+  }
+
+  /// The same, while the targets themselves move evenly, from `starts`.
+  @_noAllocation @_noLocks
+  public mutating func step(from starts: Span<Float>, towards targets: Span<Float>, elapsed: Float) {
+    let count = min(starts.count, min(targets.count, Self.largestCount))
     fit(bandCount: count)
     let elapsed = elapsed.held(within: 0...3600)
-    let rise = Self.remainder(after: elapsed, seconds: times.attack)
-    let fall = Self.remainder(after: elapsed, seconds: times.decay)
+    let rise = Follow(elapsed, seconds: times.attack)
+    let fall = Follow(elapsed, seconds: times.decay)
     let sinking = Self.sinking(in: elapsed, seconds: times.peakHold)
     let isEndless = times.peakHold >= Times.endlessHold
     isStill = true
     for band in 0..<count {
       let target = targets[band].held(within: 0...1)
-      let rest = target > shown[band] ? rise : fall
-      var value = (target + (shown[band] - target) * rest).held(within: 0...1)
+      let follow = target > shown[band] ? rise : fall
+      let start = starts[band].held(within: 0...1)
+      var value = follow.value(shown[band], from: start, to: target).held(within: 0...1)
       if abs(value - target) < Self.arrival { value = target }
       shown[band] = value
       // The level of a band at the bottom is unknown, so its mark goes on falling; the mark of a band
@@ -153,11 +161,25 @@ public struct BandMotion: ~Copyable {
   @_noAllocation @_noLocks
   private static func held(_ mark: Float) -> Float { mark.held(within: -farthest...farthest) }
 
-  /// The remaining part of the way after `elapsed`, 0…1.
-  @_noAllocation @_noLocks
-  private static func remainder(after elapsed: Float, seconds: Float) -> Float {
-    // log2(10): 0.1 is 2^−3.3219.
-    seconds > 0 ? spectrum_exp2(-3.321_928 * elapsed / seconds) : 0
+  /// How a band follows its target in a step.
+  private struct Follow {
+    /// The remaining part of a band's distance, and the part of its target's way by which the band is
+    /// behind, 0…1.
+    private let rest, lag: Float
+
+    @_noAllocation @_noLocks
+    init(_ elapsed: Float, seconds: Float) {
+      // log2(10): 0.1 is 2^−3.3219.
+      rest = seconds > 0 ? spectrum_exp2(-3.321_928 * elapsed / seconds) : 0
+      // ln(10); in no time, a target jumps.
+      let steady: Float = elapsed > 0 ? (1 - rest) * seconds / (2.302_585 * elapsed) : 1
+      lag = seconds > 0 ? steady : 0
+    }
+
+    @_noAllocation @_noLocks
+    func value(_ value: Float, from start: Float, to target: Float) -> Float {
+      target - (target - start) * lag + (value - start) * rest
+    }
   }
 
   /// How far peak marks fall in `elapsed`.

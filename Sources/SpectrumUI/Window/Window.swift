@@ -16,6 +16,7 @@ struct Window: ~Copyable {
   /// Atoms of a window manager's request to close.
   private let protocols, deleteWindow: xcb_atom_t
 
+  private let root: xcb_window_t
   /// The whole screen's size: the largest that a restored window gets.
   let screenSize: WindowSize
   /// The size that the server reports.
@@ -77,6 +78,7 @@ struct Window: ~Copyable {
     }
     // Last: a part of the window can't be undone by an error.
     (self.shared, self.id, self.parent, self.size, self.scale) = (shared, id, parent, size, scale)
+    root = screen.pointee.root
     screenSize = WindowSize(
       width: Int(screen.pointee.width_in_pixels), height: Int(screen.pointee.height_in_pixels))
     let gc = xcb_generate_id(connection)
@@ -102,6 +104,9 @@ struct Window: ~Copyable {
 
   /// Whether the server is lost; nothing can be drawn any more.
   var isLost: Bool { xcb_connection_has_error(connection) != 0 }
+
+  /// Pictures per second of the screen that it is on; nil if that isn't known.
+  var refreshRate: Double? { shared.refreshRate(at: id, root: root, size) }
 
   /// Whether the window can be seen.
   var isVisible: Bool { isMapped && !isObscured && !isDestroyed && isViewable }

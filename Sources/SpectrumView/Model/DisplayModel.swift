@@ -11,6 +11,8 @@ final class DisplayModel {
   let comparison: Comparison
   let pages = Pages()
   private(set) var rate = DisplayRate()
+  /// The pictures per second that are wanted, where there can't be so many; else nil.
+  var wantedRate: Float?
   /// The parts' revision in the last step; below all before the first.
   private var steppedRevision = -1
 
@@ -34,10 +36,11 @@ final class DisplayModel {
     }
   }
 
-  /// Takes a message; keeps nothing of its memory.
-  func receive(_ message: Message) {
+  /// Takes a message; keeps nothing of its memory. Bands move to a frame's levels in `motion` seconds,
+  /// 0…1, of which `age` have passed.
+  func receive(_ message: Message, motion: Float = 0, age: Float = 0) {
     switch message {
-    case .frame(let frame): receive(frame)
+    case .frame(let frame): receive(frame, motion: motion, age: age)
     case .pitch(let pitch):
       stream.receive(pitch)
       pages.tuner.receive(pitch)
@@ -55,15 +58,15 @@ final class DisplayModel {
     case .key(let key): pages.receive(key)
     case .bar(let bar): pages.receive(bar)
     case .masking(let masking): comparison.receive(masking)
-    // The display's part.
-    case .text: break
+    // The display's part, and what its owner shows as a beat at its time.
+    case .text, .comingBeat: break
     }
   }
 
-  private func receive(_ frame: Message.Frame) {
+  private func receive(_ frame: Message.Frame, motion: Float, age: Float) {
     stream.receive(frame)
     guard !stream.isFrozen || spectra.bandCount == 0 else { return }
-    spectra.receive(frame)
+    spectra.receive(frame, motion: motion, age: age)
     comparison.receive(frame)
   }
 

@@ -10,9 +10,12 @@ final class DisplaySpectrum {
   var motion = BandMotion()
 
   // Shapes: [1024].
-  /// dBFS as lifted, and heights on the scale, above 1 beyond its top.
+  /// dBFS as lifted, and as they were before the latest frame.
   @Owned(Message.Frame.maximumBandCount, KeptLevels.none) private var lifted
+  @Owned(Message.Frame.maximumBandCount, KeptLevels.none) private var former
+  /// Heights on the scale, above 1 beyond its top, to which bands move, and those of the step before.
   @Owned(Message.Frame.maximumBandCount, Float(0)) private var heights
+  @Owned(Message.Frame.maximumBandCount, Float(0)) private var formerHeights
   /// dB of the latest lift, and by how much it differs from the one before.
   @Owned(Message.Frame.maximumBandCount, Float(0)) private var lifts
   @Owned(Message.Frame.maximumBandCount, Float(0)) private var rises
@@ -69,6 +72,9 @@ final class DisplaySpectrum {
     motion.fit(bandCount: count)
   }
 
+  /// Has the heights begin their way to the levels of the next `lift` at those of the last one.
+  func leaveLevels() { former.update(fromContentsOf: lifted) }
+
   /// Lifts the smoothed levels, each raised by `offset`. Bands and marks move with the lift.
   func lift(by lift: borrowing BandLift, raisedBy offset: Float = 0) {
     let smoothed = kept.smoothed
@@ -76,6 +82,7 @@ final class DisplaySpectrum {
       // Within a range beyond any display's.
       lifted[band] = (smoothed[band] + offset + lift[band]).held(within: -200...200)
       (rises[band], lifts[band]) = (lift[band] - lifts[band], lift[band])
+      former[band] += rises[band]
     }
     motion.raise(by: UnsafeBufferPointer(rebasing: rises[..<bandCount]).span)
   }
@@ -88,10 +95,19 @@ final class DisplaySpectrum {
   /// Has heights follow levels at once.
   func dropInertia() { (motion.times.attack, motion.times.decay) = (0, 0) }
 
-  /// Moves towards the lifted levels' heights on `scale`.
-  func step(_ scale: LevelScale, elapsed: Float) {
+  /// Moves towards the heights on `scale` of the lifted levels, or, at `part` 0…1 of the way to them, of
+  /// what is between these and the former ones.
+  func step(_ scale: LevelScale, elapsed: Float, part: Float = 1) {
+    swap(&_heights, &_formerHeights)
     follow(scale)
-    motion.step(towards: targets.span, elapsed: elapsed)
+    if part < 1 {
+      for band in 0..<bandCount {
+        let start = max(0, scale.height(of: former[band]))
+        heights[band] = start + (heights[band] - start) * part
+      }
+    }
+    let start = UnsafeBufferPointer(rebasing: formerHeights[..<bandCount])
+    motion.step(from: part < 1 ? start.span : targets.span, towards: targets.span, elapsed: elapsed)
     for band in 0..<bandCount {
       let value = motion.values[band]
       let isInView = value > 0 && value < 1

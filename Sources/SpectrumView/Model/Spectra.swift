@@ -22,6 +22,7 @@ final class Spectra {
   /// The spectral lines of the last frame: Hz, and dBFS as received.
   private var lines: [(hertz: Float, level: Float)] = []
   private var autoLevel = AutoLevel()
+  private var glide = Glide()
   /// Levels at the display's bottom and top.
   private(set) var scale = AutoLevel().scale
   /// The settings' `viewPorts` in the picture.
@@ -33,8 +34,10 @@ final class Spectra {
 
   private var settings: DisplaySettings { stream.settings }
 
-  /// Takes a frame's bands and lines, but those of the compared sound.
-  func receive(_ frame: Message.Frame) {
+  /// Takes a frame's bands and lines, but those of the compared sound. Heights move to the levels of all
+  /// three in `motion` seconds, of which `age` have passed.
+  func receive(_ frame: Message.Frame, motion: Float, age: Float) {
+    glide.begin(frame.bands.count == bandCount ? motion : 0, age: age)
     isFrozenPictureDue = stream.isFrozen
     let isNew = (left.receive(frame.bands), right.receive(frame.rightBands))
     if isNew.0 || isNew.1 { revision += 1 }
@@ -108,8 +111,8 @@ final class Spectra {
 
   /// Whether bands and marks, held curves, labels and the scale are at rest.
   var areStill: Bool {
-    left.motion.isStill && right.motion.isStill && compared.motion.isStill && isScaleStill
-      && hold.isStill && peakFinder.isStill
+    glide.isOver && left.motion.isStill && right.motion.isStill && compared.motion.isStill
+      && isScaleStill && hold.isStill && peakFinder.isStill
   }
 
   var isScaleStill: Bool { !settings.followsLevel || autoLevel.isStill }
@@ -128,6 +131,7 @@ extension Spectra {
   /// Hears the latest levels for `elapsed` seconds; returns whether what they are of has changed.
   func hear(_ elapsed: Float) -> MeasureClock.Event? {
     isFrozenPictureDue = false
+    if glide.isNew { for spectrum in [left, right, compared] { spectrum.leaveLevels() } }
     let event = measured.step(elapsed: elapsed, Measure(settings), hasBands: bandCount > 0)
     if event == .changed { hold.reset() }
     if event == .settled { dropMarks() }
@@ -183,7 +187,10 @@ extension Spectra {
     for spectrum in [left, right, compared] { spectrum.motion.times = settings.times }
     // A reference or an average follows scale and gain at once.
     if !settings.comparand.isLive { compared.dropInertia() }
-    for spectrum in [left, right, compared] { spectrum.step(scale, elapsed: motion) }
+    glide.step(elapsed: motion)
+    for spectrum in [left, right, compared] {
+      spectrum.step(scale, elapsed: motion, part: glide.part)
+    }
     findPeaks(elapsed)
   }
 

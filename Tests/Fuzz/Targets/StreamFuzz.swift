@@ -23,7 +23,7 @@ func fuzzStream(_ input: inout FuzzInput) {
   check(port.bytes)
   mailbox.append(port.bytes)
   var kept = 0
-  mailbox.forEach { atom in
+  mailbox.forEach { atom, _ in
     check(atom)
     kept += 1
   }

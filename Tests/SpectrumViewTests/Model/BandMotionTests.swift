@@ -20,6 +20,32 @@ import Testing
   }
 
   @Test(
+    "A target that moves evenly is followed as by a filter of one pole, whenever pictures are drawn",
+    arguments: FrameTimes.all)
+  func ramp(frames: FrameTimes) {
+    for (seconds, from, to) in [(0.088, 0.1, 0.9), (0.3, 0.9, 0.1)] as [(Float, Float, Float)] {
+      var motion = BandMotion()
+      var now: Float = 0
+      motion.move(to: [from], 60)
+      let (speed, constant) = ((to - from) / 0.5, seconds / log(10))
+      for elapsed in frames.steps(over: 0.5) {
+        let start = from + speed * now
+        now += elapsed
+        motion.move(from: [start], to: [from + speed * now], elapsed)
+        // The response to a ramp: behind it by the time constant, once it has settled.
+        let behind = speed * constant * (1 - exp(-now / constant))
+        #expect(abs(motion.values[0] - (from + speed * now - behind)) < 1e-4)
+      }
+    }
+    var motion = BandMotion()
+    (motion.times.attack, motion.times.decay) = (0, 0)
+    motion.move(from: [0.2], to: [0.6], 0.01)
+    #expect(motion.values[0] == 0.6)
+    motion.move(from: [0.6], to: [0.8], 0)
+    #expect(motion.values[0] == 0.8)
+  }
+
+  @Test(
     "A peak mark jumps up and falls over the full height in its time", arguments: FrameTimes.all)
   func marks(frames: FrameTimes) {
     var motion = BandMotion()
@@ -132,5 +158,9 @@ extension BandMotion {
   /// `step` on an array, for tests: they may allocate.
   fileprivate mutating func move(to targets: [Float], _ elapsed: Float) {
     step(towards: targets.span, elapsed: elapsed)
+  }
+
+  fileprivate mutating func move(from starts: [Float], to targets: [Float], _ elapsed: Float) {
+    step(from: starts.span, towards: targets.span, elapsed: elapsed)
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Signals each beat once, shortly before it falls.
+/// Signals each beat once, before it falls.
 struct BeatClock {
   /// Frames from the last beat signalled to the newest frame; below 0 while that beat is to come.
   private var sinceSignal: Float = .infinity
@@ -12,7 +12,10 @@ struct BeatClock {
   private static let leastDistance: Float = 0.6
   /// Frames before a beat at which it is signalled: one until the next frame ends, and the time in
   /// which that frame is analysed.
-  private static let foresight: Float = 1.3
+  private var foresight: Float = 1.3
+
+  /// Signals beats so early that windows know of them before they fall: 0.12 s.
+  static var herald: BeatClock { BeatClock(foresight: 12) }
   /// A beat that is found to have passed is still signalled up to this late, in periods.
   private static let latest: Float = 0.25
 
@@ -28,7 +31,7 @@ struct BeatClock {
       sinceSignal = 0
       return 0
     }
-    if toBeat < Self.foresight && sinceSignal + toBeat > Self.leastDistance * period {
+    if toBeat < foresight && sinceSignal + toBeat > Self.leastDistance * period {
       sinceSignal = -toBeat
       return toBeat
     }

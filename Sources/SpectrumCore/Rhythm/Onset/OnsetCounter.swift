@@ -5,6 +5,8 @@
 struct OnsetCounter {
   /// Seconds since the last frame as strong as an onset.
   private(set) var pauseSeconds: Float = 0
+  /// Whether there is a pause, which is no evidence about the tempo.
+  var isResting: Bool { @_noAllocation @_noLocks get { pauseSeconds > 1 } }
   /// How many there were, up to `enough` for a tempo.
   private(set) var count = 0
   static let enough = 3

@@ -148,8 +148,14 @@ struct Readouts {
     guard model.settings[.rateCounter] > 0, model.stream.state == .sound,
       let perSecond = model.rate.perSecond
     else { return nil }
+    let text: Label =
+      if let wanted = model.wantedRate {
+        "\(perSecond, decimals: 0) of \(wanted, decimals: 0) fps"
+      } else {
+        "\(perSecond, decimals: 0) fps"
+      }
     return canvas.placed(
-      "\(perSecond, decimals: 0) fps", layout.isCompact ? right : layout.readouts.right,
+      text, layout.isCompact ? right : layout.readouts.right,
       layout.readouts.y + (layout.isCompact ? 18 : 10), anchor: .right)
   }
 }

@@ -45,7 +45,7 @@ enum SpectrogramMode {
         SpectrogramImage.Key(
           columns: columns, height: area.height, palette: scene.settings.palette,
           seconds: scene.settings[.spectrogramTime], generation: history.generation))
-      scene.caches.spectrogram.draw(into: pixmap, area)
+      scene.caches.spectrogram.draw(into: pixmap, area, isFlowing: !scene.model.stream.isFrozen)
     }
   }
 }
