@@ -40,6 +40,12 @@ import Testing
     }
   }
 
+  @Test("Width and height are named as two values")
+  func placeholders() throws {
+    let page = try #require(try pages()["spectrum-render.1"])
+    #expect(page.contains("\n\\fB\\-\\-size\\fR \\fIwidth\\fR\\fBx\\fR\\fIheight\\fR\n"))
+  }
+
   @Test("Each command has an example, and each example is a command line of the tool")
   func examples() throws {
     let text = try Repository.text("packaging/manual.txt")
