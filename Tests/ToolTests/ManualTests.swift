@@ -77,6 +77,7 @@ import Testing
     }
     #expect(page.contains("\\fB\\-36\\fR to \\fB0\\fR LUFS, by default \\fB\\-23\\fR."))
     #expect(page.contains("Only of Spectrum SC."))
+    #expect(page.contains("by default \\fB0\\fR, in Spectrum SC \\fB1\\fR."))
   }
 
   @Test("The installed documents link only to what is installed beside them, pictures too")
