@@ -134,6 +134,8 @@ import Testing
     #expect(Set(symbols).count == symbols.count && !symbols.contains("level"))
     let notes = try folder.result("info", "note_output").output
     #expect(notes.contains("Only of Spectrum notes\n"))
+    let compare = try folder.result("info", "compare").output
+    #expect(compare.contains("    By default 1 in Spectrum SC\n"))
     let json = try folder.result("info", "loudness_target", "--format", "json").json().list
     #expect(
       json.map { $0["ports"].list.map { $0["symbol"].text } }

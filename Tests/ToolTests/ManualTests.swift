@@ -40,6 +40,12 @@ import Testing
     }
   }
 
+  @Test("Width and height are named as two values")
+  func placeholders() throws {
+    let page = try #require(try pages()["spectrum-render.1"])
+    #expect(page.contains("\n\\fB\\-\\-size\\fR \\fIwidth\\fR\\fBx\\fR\\fIheight\\fR\n"))
+  }
+
   @Test("Each command has an example, and each example is a command line of the tool")
   func examples() throws {
     let text = try Repository.text("packaging/manual.txt")
@@ -71,6 +77,7 @@ import Testing
     }
     #expect(page.contains("\\fB\\-36\\fR to \\fB0\\fR LUFS, by default \\fB\\-23\\fR."))
     #expect(page.contains("Only of Spectrum SC."))
+    #expect(page.contains("by default \\fB0\\fR, in Spectrum SC \\fB1\\fR."))
   }
 
   @Test("The installed documents link only to what is installed beside them, pictures too")

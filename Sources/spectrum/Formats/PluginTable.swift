@@ -8,13 +8,22 @@ enum PluginTable {
     "\(plugin.name) <\(plugin.uri)>, \(plugin.className)\n" + table(of: plugin.ports)
   }
 
-  /// The ports of the plugins, each once, with its meaning, and the plugins that have it unless all do.
+  /// The ports of the plugins, each once, with its meaning, the plugins that have it unless all do,
+  /// and those with another default than the first.
   static func text(ofPorts plugins: [PluginDescription]) -> String {
     var ports: [PortDescription] = []
     var owners: [String: [String]] = [:]
+    var otherDefaults: [String: String] = [:]
     for plugin in plugins {
       for port in plugin.ports {
-        if owners[port.symbol] == nil { ports.append(port) }
+        if let first = ports.first(where: { $0.symbol == port.symbol }) {
+          if let value = port.defaultValue, value != first.defaultValue {
+            otherDefaults[port.symbol, default: ""] +=
+              "    By default \(value.shortText) in \(plugin.name)\n"
+          }
+        } else {
+          ports.append(port)
+        }
         owners[port.symbol, default: []].append(plugin.name)
       }
     }
@@ -26,6 +35,7 @@ enum PluginTable {
       if let names = owners[port.symbol], names.count < plugins.count {
         text += "    Only of \(names.joined(separator: ", "))\n"
       }
+      text += otherDefaults[port.symbol] ?? ""
     }
     return text
   }
