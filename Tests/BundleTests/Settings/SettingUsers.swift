@@ -82,6 +82,8 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
         "smoothing": 3, "frequency_axis": 1, "peak_labels": 1, "hold_curve": 3,
         "reference_curve": 1, "rate_counter": 0, "grid": 0, "theme": 2,
       ], [.window], in: spectrum),
+    // A picture doesn't tell when it was drawn.
+    rows(["picture_rate": 3], [], in: spectrum),
     rows(["mode": 3], [.window], in: ["inline": 1]),
     rows(["inline": 4], [.strip], in: ["mode": 0]),
     rows(["palette": 1, "spectrogram_time": 20], [.window], in: ["mode": 3, "inline": 4]),
