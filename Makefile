@@ -311,13 +311,14 @@ check: ## checks the promises of the C functions of the real-time path, and the 
 	Tests/House/check Tests/House/Example | diff - Tests/House/Example/expected
 	Tests/House/check
 
-# The costs of run(), of a picture, and of the window in a host, and the time from sound to pixel,
-# compared with others.
-bench: deps ## measures the cost, and the time from sound to pixel, beside other analysers
+# The costs of run(), of a picture, and of the window in a host, how evenly it moves, and the time from
+# sound to pixel, compared with others.
+bench: deps ## measures cost, motion, and the time from sound to pixel, beside other analysers
 	$(DEPS) bench
 	$(MAKE) all
 	$(SWIFT) run -c release spectrum-picture-bench
 	$(SWIFT) run -c release spectrum-window-bench
+	$(SWIFT) run -c release spectrum-motion-bench
 	$(SWIFT) run -c release spectrum-latency-bench
 	$(SWIFT) run -c release spectrum-bench
 

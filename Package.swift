@@ -62,6 +62,7 @@ let package = Package(
     .executable(name: "spectrum-picture-bench", targets: ["PictureBench"]),
     .executable(name: "spectrum-window-bench", targets: ["WindowBench"]),
     .executable(name: "spectrum-latency-bench", targets: ["LatencyBench"]),
+    .executable(name: "spectrum-motion-bench", targets: ["MotionBench"]),
     .executable(name: "spectrum-siege", targets: ["Siege"]),
     .executable(name: "spectrum-calibration", targets: ["CalibrationTable"]),
     .executable(name: "spectrum-figures", targets: ["Figures"]),
@@ -185,16 +186,21 @@ let package = Package(
         "SpectrumReferences", "CLV2", "CAllocationCounter",
       ],
       path: "Benchmarks/PictureBench"),
+    .target(name: "CClickSource", path: "Benchmarks/CClickSource"),
     .target(
-      name: "Studio", dependencies: ["SpectrumHost", "VirtualScreen"], path: "Benchmarks/Studio"),
+      name: "Studio",
+      dependencies: ["SpectrumHost", "CClickSource", "CPosix", "CXCB", "VirtualScreen"],
+      path: "Benchmarks/Studio", resources: [.embedInCode("ardour_session.lua")]),
     .executableTarget(
       name: "WindowBench", dependencies: ["SpectrumHost", "Studio", "CXCB", "VirtualScreen"],
       path: "Benchmarks/WindowBench"),
-    .target(name: "CClickSource", path: "Benchmarks/CClickSource"),
     .executableTarget(
       name: "LatencyBench",
-      dependencies: ["SpectrumHost", "Studio", "CClickSource", "CPosix", "CXCB", "VirtualScreen"],
+      dependencies: ["SpectrumHost", "SpectrumGraphics", "Studio", "CPosix", "VirtualScreen"],
       path: "Benchmarks/LatencyBench"),
+    .executableTarget(
+      name: "MotionBench", dependencies: ["SpectrumHost", "Studio", "CPosix", "VirtualScreen"],
+      path: "Benchmarks/MotionBench"),
     .executableTarget(
       name: "Torture",
       dependencies: [

@@ -11,13 +11,20 @@ package final class Program {
   /// Kept open, because jalv ends at the end of its input.
   private let input = Pipe()
 
-  /// Starts `name`, found in PATH; its output is discarded.
-  package init(_ name: String, _ arguments: [String]) throws {
+  /// Starts `name`, found in PATH. `environment`: what differs from ours; `log`: a file for its output,
+  /// which without one is discarded.
+  package init(
+    _ name: String, _ arguments: [String], environment: [String: String] = [:], log: URL? = nil
+  ) throws {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [name] + arguments
+    process.arguments = environment.map { "\($0)=\($1)" } + [name] + arguments
     process.standardInput = input
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
+    let output = try log.map { file in
+      try Data().write(to: file)
+      return try FileHandle(forWritingTo: file)
+    }
+    process.standardOutput = output ?? .nullDevice
+    process.standardError = output ?? .nullDevice
     try process.run()
     Self.adopt(process.processIdentifier)
   }
@@ -65,10 +72,12 @@ package final class Program {
   }
 
   /// Runs `name` to its end and returns its output; nil on failure.
-  package static func output(_ name: String, _ arguments: [String]) -> String? {
+  package static func output(
+    _ name: String, _ arguments: [String], environment: [String: String] = [:]
+  ) -> String? {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [name] + arguments
+    process.arguments = environment.map { "\($0)=\($1)" } + [name] + arguments
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
@@ -78,7 +87,16 @@ package final class Program {
   }
 
   static func isInstalled(_ name: String) -> Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-      .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+    paths.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+  }
+
+  /// The names in PATH for which `condition` holds.
+  static func names(where condition: (String) -> Bool) -> [String] {
+    paths.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }
+      .filter(condition)
+  }
+
+  private static var paths: [String] {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
   }
 }

@@ -58,7 +58,7 @@ enum WindowBench {
     for (contender, sample) in zip(Contender.all, medians) {
       print(
         pad(contender.name, 36) + number(sample.host, " %") + number(sample.server, " %")
-          + number(sample.memory, "") + number(sample.host / max(medians[0].host, 0.01), "", 2))
+          + number(sample.memory) + number(sample.host / max(medians[0].host, 0.01), decimals: 2))
     }
   }
 
@@ -104,14 +104,5 @@ enum WindowBench {
     print(
       "\nfirst picture of 1064 × 577 after"
         + number(milliseconds[10], " ms, worst of 20") + number(milliseconds[19], " ms"))
-  }
-
-  private static func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
-  private static func number(_ value: Double, _ unit: String, _ decimals: Int = 1) -> String {
-    let text = String(format: "%.\(decimals)f", value) + unit
-    return String(repeating: " ", count: max(1, 9 - text.count)) + text
   }
 }

@@ -209,22 +209,29 @@ package final class XServer {
   }
 
   /// The number of an extension's requests; nil if the server lacks it.
-  func opcode(of name: String) -> UInt8? {
+  func opcode(of name: String) -> UInt8? { numbers(of: name)?.opcode }
+
+  /// The numbers of an extension's requests and of its first event; nil if the server lacks it.
+  func numbers(of name: String) -> (opcode: UInt8, firstEvent: UInt8)? {
     let cookie = xcb_query_extension(connection, UInt16(name.utf8.count), name)
     guard let reply = xcb_query_extension_reply(connection, cookie, nil) else { return nil }
     defer { free(reply) }
-    return reply.pointee.major_opcode
+    guard reply.pointee.present != 0 else { return nil }
+    return (reply.pointee.major_opcode, reply.pointee.first_event)
   }
 
-  /// Sends a request of an extension, without an answer. xcb fills in its first byte.
-  func send(request: inout [UInt8], opcode: UInt8) {
-    var form = xcb_protocol_request_t(count: 1, ext: nil, opcode: opcode, isvoid: 1)
+  /// Sends a request of an extension, whose answer, if it has one, is discarded. xcb fills in its first
+  /// byte.
+  func send(request: inout [UInt8], opcode: UInt8, hasReply: Bool = false) {
+    var form = xcb_protocol_request_t(
+      count: 1, ext: nil, opcode: opcode, isvoid: hasReply ? 0 : 1)
     request.withUnsafeMutableBytes { bytes in
       // xcb writes to the two parts before the first.
       var parts = [iovec](repeating: iovec(), count: 3)
       parts[2] = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
       parts.withUnsafeMutableBufferPointer {
-        _ = xcb_send_request(connection, 0, $0.baseAddress! + 2, &form)
+        let number = xcb_send_request(connection, 0, $0.baseAddress! + 2, &form)
+        if hasReply { xcb_discard_reply(connection, number) }
       }
     }
     settle()

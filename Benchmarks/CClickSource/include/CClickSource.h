@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-// A client of JACK that plays silence and, on demand, clicks. In C, because JACK calls back on a
+// A client of JACK that plays silence or a loop, and, on demand, clicks. In C, because JACK calls back on a
 // thread of its own; the library is opened at run time, as in CSound.
 
 typedef struct spectrum_click_source spectrum_click_source;
@@ -20,6 +20,18 @@ void spectrum_clicks_play(spectrum_click_source *_Nonnull, uint32_t frame);
 /// Seconds on the monotonic clock at which JACK called for the period with the latest click's first
 /// frame; 0 while it hasn't.
 double spectrum_clicks_time(spectrum_click_source *_Nonnull);
+
+/// Plays `count` samples over and over again from now on; they stay the caller's, and must live until
+/// the source is closed. Once only.
+void spectrum_clicks_loop(spectrum_click_source *_Nonnull, const float *_Nonnull samples,
+                          uint32_t count);
+
+/// How often the loop has started.
+uint32_t spectrum_clicks_start_count(spectrum_click_source *_Nonnull);
+
+/// Seconds on the monotonic clock of one of its 512 latest starts: when JACK called for the period, plus
+/// the place of the loop's first sample therein.
+double spectrum_clicks_start(spectrum_click_source *_Nonnull, uint32_t number);
 
 void spectrum_clicks_close(spectrum_click_source *_Nonnull);
 

@@ -2,12 +2,12 @@
 import Foundation
 
 /// A process's resource use, as counted by the kernel.
-struct Usage {
+package struct Usage {
   /// Seconds of a core.
-  let seconds: Double
+  package let seconds: Double
 
   /// The current use of all threads of the process.
-  init(of processIdentifier: Int32) {
+  package init(of processIdentifier: Int32) {
     // "ns on a core, ns waiting for one, slices"; the process's own times have steps of 10 ms.
     let tasks = "/proc/\(processIdentifier)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
@@ -17,8 +17,20 @@ struct Usage {
     }
   }
 
+  /// The program's share of a core, in percent, while `body` runs.
+  package static func share(of program: Program, _ body: () throws -> Void) throws -> Double {
+    let (start, before) = (ContinuousClock().now, Usage(of: program.processIdentifier))
+    try body()
+    let after = Usage(of: program.processIdentifier)
+    let elapsed = (ContinuousClock().now - start) / .seconds(1)
+    guard program.isRunning else {
+      throw Studio.Failed(description: "the host ended while it was measured")
+    }
+    return 100 * (after.seconds - before.seconds) / elapsed
+  }
+
   /// The process's memory in MiB: all of it, and the unshared part.
-  static func memory(of processIdentifier: Int32) -> (resident: Double, unshared: Double) {
+  package static func memory(of processIdentifier: Int32) -> (resident: Double, unshared: Double) {
     let path = "/proc/\(processIdentifier)/smaps_rollup"
     let lines = ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n")
     func kibibytes(_ name: String) -> Double {
