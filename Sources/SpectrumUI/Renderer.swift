@@ -124,7 +124,7 @@ final class Renderer {
 
   /// The time of the next picture, as far as is known.
   private func nextPicture() -> Double {
-    clock.time(isAwaited: hasFrame && isStill)
+    clock.time(isAwaited: hasFrame && display.isPlotStill)
   }
 
   /// Seconds until the next action if no event comes.
@@ -151,7 +151,7 @@ final class Renderer {
   private func drawPicture(_ now: Double) {
     let due = clock.time(isAwaited: false)
     clock.advance(now: now, interval: interval * Double(pace.divisor))
-    show(playOut.take(now: now, isStill: isStill))
+    show(playOut.take(now: now, isStill: display.isPlotStill))
     if let beat = playOut.takeBeat(now: now, interval: interval) { display.receive(.beat(beat)) }
     hasFrame = false
     step(now)

@@ -129,6 +129,9 @@ public struct Display: ~Copyable {
   public var isStill: Bool {
     controls.isStill && model.isStill(in: settings.mode, isPaused: isPaused)
   }
+
+  /// Whether the plot stays the same until the next frame, whatever the line above it does.
+  public var isPlotStill: Bool { settings.mode.value.isStill(model) }
 }
 
 // Input from the user and the host.
