@@ -141,10 +141,12 @@ let package = Package(
       ],
       swiftSettings: bundleSettings + [guidedSettings, unwatchedSettings, testedSettings]),
     .target(
+      name: "SpectrumScreen", dependencies: ["CPosix", "CXCB"], swiftSettings: bundleSettings),
+    .target(
       name: "SpectrumUI",
       dependencies: [
-        "SpectrumView", "SpectrumFiles", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences",
-        "CSpectrumUI", "CEntropy", "CLV2", "CPosix", "CXCB",
+        "SpectrumScreen", "SpectrumView", "SpectrumFiles", "SpectrumMessages", "SpectrumPorts",
+        "SpectrumReferences", "CSpectrumUI", "CEntropy", "CLV2", "CPosix", "CXCB",
       ],
       swiftSettings: bundleSettings,
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),
@@ -161,8 +163,8 @@ let package = Package(
       name: "spectrum",
       dependencies: [
         "SpectrumFiles", "SpectrumGraphics", "SpectrumHost", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReadings", "SpectrumReferences", "SpectrumText", "SpectrumView", "CPosix", "CSound",
-        "CXCB",
+        "SpectrumReadings", "SpectrumReferences", "SpectrumScreen", "SpectrumText", "SpectrumView",
+        "CPosix", "CSound", "CXCB",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
@@ -263,8 +265,10 @@ let package = Package(
       name: "SpectrumUITests",
       dependencies: [
         "SpectrumUI", "SpectrumView", "SpectrumFiles", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReferences", "CLV2", "CXCB", "MessageSamples", "SeededRandom", "TestFolders",
+        "SpectrumReferences", "CLV2", "CXCB", "MessageSamples", "SeededRandom",
+        "TestFolders",
       ]),
+    .testTarget(name: "SpectrumScreenTests", dependencies: ["SpectrumScreen"]),
     .target(
       name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen",
       swiftSettings: [testedSettings]),
