@@ -89,6 +89,9 @@ let package = Package(
     .systemLibrary(name: "CPosix"),
     .systemLibrary(
       name: "CXCB", pkgConfig: "xcb-shm", providers: [.apt(["libxcb1-dev", "libxcb-shm0-dev"])]),
+    .systemLibrary(
+      name: "CXKB", pkgConfig: "xkbcommon-x11",
+      providers: [.apt(["libxkbcommon-dev", "libxkbcommon-x11-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CFonts", pkgConfig: "fontconfig",
@@ -146,7 +149,7 @@ let package = Package(
       name: "SpectrumUI",
       dependencies: [
         "SpectrumScreen", "SpectrumView", "SpectrumFiles", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReferences", "CSpectrumUI", "CEntropy", "CLV2", "CPosix", "CXCB",
+        "SpectrumReferences", "CSpectrumUI", "CEntropy", "CLV2", "CPosix", "CXCB", "CXKB",
       ],
       swiftSettings: bundleSettings,
       linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("m")]),
@@ -265,7 +268,7 @@ let package = Package(
       name: "SpectrumUITests",
       dependencies: [
         "SpectrumUI", "SpectrumView", "SpectrumFiles", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReferences", "CLV2", "CXCB", "MessageSamples", "SeededRandom",
+        "SpectrumReferences", "CLV2", "CXCB", "CXKB", "MessageSamples", "SeededRandom",
         "TestFolders",
       ]),
     .testTarget(name: "SpectrumScreenTests", dependencies: ["SpectrumScreen"]),
@@ -291,8 +294,8 @@ let package = Package(
     .testTarget(
       name: "WindowTests",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumView", "CXCB", "PNGFiles",
-        "TestFolders", "VirtualScreen",
+        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "SpectrumView",
+        "CXCB", "PNGFiles", "TestFolders", "VirtualScreen",
       ]),
     .testTarget(
       name: "SpectrumHostTests",

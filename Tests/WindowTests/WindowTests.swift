@@ -306,12 +306,12 @@ extension WindowTests.Opened {
     #expect(session.wait(for: "mode", toBe: 1))
   }
 
-  @Test("The keypad has digits with Num Lock or with Shift; with both, or neither, it moves")
+  @Test("The keypad has digits with Num Lock; with Shift, too, or without either, it moves")
   func keypad() {
     // KP_Home has the 7, too, and KP_End the 1.
     server.type(0xFF95, withNumLock: true, into: id)
     #expect(session.wait(for: "mode", toBe: 6))
-    server.type(0xFF9C, withShift: true, into: id)
+    server.type(0xFF9C, withNumLock: true, into: id)
     #expect(session.wait(for: "mode", toBe: 0))
     server.type(0xFF95, withShift: true, withNumLock: true, into: id)
     server.type(0xFF95, into: id)

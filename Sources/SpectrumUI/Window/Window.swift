@@ -210,7 +210,7 @@ extension Window {
       if message.type == protocols && message.data.data32.0 == deleteWindow {
         isCloseRequested = true
       }
-    case XCB_MAPPING_NOTIFY: keyboard.read(connection)
+    case XCB_MAPPING_NOTIFY: keyboard.change()
     case XCB_MOTION_NOTIFY:
       let motion = load(as: xcb_motion_notify_event_t.self)
       pointer.move(motion, into: &display)
@@ -231,19 +231,25 @@ extension Window {
       keyboard.release(key)
       // The host would get it from the server if this window didn't.
       hostKeys.pass(key, isPress: false, to: parent, on: connection)
-    default: if keyboard.isChange(event) { keyboard.read(connection) }
+    default: if keyboard.isChange(event) { keyboard.change() }
     }
     return false
   }
 
-  /// Returns whether the display has a use for a key: for its sign, or else for the digit above it.
+  /// Returns whether the display has a use for a key: for what it types, or else for one of the
+  /// commands that it stands for.
   private mutating func press(_ key: xcb_key_press_event_t, into display: inout Display) -> Bool {
     let (modifiers, isRepeat) = (Modifiers(state: key.state), keyboard.isRepeat(key))
-    for pressed in [keyboard.key(of: key), display.isTyping ? nil : keyboard.digit(of: key)] {
-      guard let pressed else { continue }
-      if display.handle(.key(pressed, modifiers: modifiers, isRepeat: isRepeat)) { return true }
+    func handle(_ pressed: Key) -> Bool {
+      display.handle(.key(pressed, modifiers: modifiers, isRepeat: isRepeat))
     }
-    return false
+    keyboard.update(from: connection)
+    guard display.isTyping, modifiers.isDisjoint(with: [.control, .alt]) else {
+      return keyboard.commands(of: key).contains(where: handle)
+    }
+    // A dead key has typed nothing yet.
+    guard let typed = keyboard.typed(by: key) else { return true }
+    return typed.reduce(false) { handle($1) || $0 }
   }
 
   private mutating func leave(
