@@ -91,6 +91,9 @@ let package = Package(
     .systemLibrary(
       name: "CXCB", pkgConfig: "xcb-shm",
       providers: [.apt(["libxcb1-dev", "libxcb-randr0-dev", "libxcb-shm0-dev"])]),
+    .systemLibrary(
+      name: "CXKB", pkgConfig: "xkbcommon-x11",
+      providers: [.apt(["libxkbcommon-dev", "libxkbcommon-x11-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CFonts", pkgConfig: "fontconfig",
@@ -143,15 +146,16 @@ let package = Package(
       ],
       swiftSettings: bundleSettings + [guidedSettings, unwatchedSettings, testedSettings]),
     .target(
+      name: "SpectrumScreen", dependencies: ["CPosix", "CXCB"], swiftSettings: bundleSettings,
+      linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-randr")]),
+    .target(
       name: "SpectrumUI",
       dependencies: [
-        "SpectrumView", "SpectrumFiles", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences",
-        "CSpectrumUI", "CEntropy", "CLV2", "CPosix", "CXCB",
+        "SpectrumScreen", "SpectrumView", "SpectrumFiles", "SpectrumMessages", "SpectrumPorts",
+        "SpectrumReferences", "CSpectrumUI", "CEntropy", "CLV2", "CPosix", "CXCB", "CXKB",
       ],
       swiftSettings: bundleSettings,
-      linkerSettings: [
-        .linkedLibrary("xcb"), .linkedLibrary("xcb-randr"), .linkedLibrary("m"),
-      ]),
+      linkerSettings: [.linkedLibrary("m")]),
 
     .executableTarget(
       name: "spectrum-turtle", dependencies: ["SpectrumPorts", "SpectrumReadings"]),
@@ -165,8 +169,8 @@ let package = Package(
       name: "spectrum",
       dependencies: [
         "SpectrumFiles", "SpectrumGraphics", "SpectrumHost", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReadings", "SpectrumReferences", "SpectrumText", "SpectrumView", "CPosix", "CSound",
-        "CXCB",
+        "SpectrumReadings", "SpectrumReferences", "SpectrumScreen", "SpectrumText", "SpectrumView",
+        "CPosix", "CSound", "CXCB",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
@@ -272,8 +276,10 @@ let package = Package(
       name: "SpectrumUITests",
       dependencies: [
         "SpectrumUI", "SpectrumView", "SpectrumFiles", "SpectrumMessages", "SpectrumPorts",
-        "SpectrumReferences", "CLV2", "CXCB", "MessageSamples", "SeededRandom", "TestFolders",
+        "SpectrumReferences", "CLV2", "CXCB", "CXKB", "MessageSamples", "SeededRandom",
+        "TestFolders",
       ]),
+    .testTarget(name: "SpectrumScreenTests", dependencies: ["SpectrumScreen", "CXCB"]),
     .target(
       name: "VirtualScreen", dependencies: ["CXCB"], path: "Tests/VirtualScreen",
       swiftSettings: [testedSettings]),
@@ -296,8 +302,8 @@ let package = Package(
     .testTarget(
       name: "WindowTests",
       dependencies: [
-        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumView", "CXCB", "PNGFiles",
-        "TestFolders", "VirtualScreen",
+        "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "SpectrumView",
+        "CXCB", "PNGFiles", "TestFolders", "VirtualScreen",
       ]),
     .testTarget(
       name: "SpectrumHostTests",

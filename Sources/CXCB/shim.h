@@ -30,14 +30,6 @@ static inline void spectrum_xcb_send(xcb_connection_t *connection, xcb_window_t 
   xcb_flush(connection);
 }
 
-/// Whether the server's pixels have the order of bytes that Cairo's have.
-static inline int spectrum_xcb_has_our_byte_order(xcb_connection_t *connection) {
-  const uint32_t one = 1;
-  const int is_little = *(const uint8_t *)&one == 1;
-  return xcb_get_setup(connection)->image_byte_order ==
-         (is_little ? XCB_IMAGE_ORDER_LSB_FIRST : XCB_IMAGE_ORDER_MSB_FIRST);
-}
-
 /// Makes a client one of the X Keyboard Extension, whose requests begin with `opcode`: asks for
 /// version 1.0 (XkbUseExtension), and for NewKeyboardNotify and MapNotify of the core keyboard
 /// (XkbSelectEvents). For these two requests alone, libxcb-xkb would be one library more to load.

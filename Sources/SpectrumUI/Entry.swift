@@ -24,8 +24,6 @@ public func spectrum_ui_instantiate(
     return nil
   }
   mailbox.post(features.colors(urids))
-  let scale = features.scale(urids)
-  let size = WindowSize(.initial, scale: scale)
   let host = Host(
     plugin: plugin, urids: urids, controller: controller, function: write, touch: features.touch,
     resize: features.resize)
@@ -33,8 +31,9 @@ public func spectrum_ui_instantiate(
   let hold = spectrum_hold_pipe_signal()
   defer { spectrum_let_pipe_signal(hold) }
   do {
-    let window = try Window(parent: features.parent, size: size, scale: scale)
-    let id = window.id
+    let window = try Window(
+      parent: features.parent, size: .initial, scale: features.scale(urids))
+    let (id, size, scale) = (window.id, window.size, window.scale)
     let renderer = Renderer(
       window, mailbox: mailbox, plugin: plugin, urids: urids, scale: scale,
       isForPlayer: features.isPlayer)

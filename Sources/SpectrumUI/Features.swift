@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CLV2
 import SpectrumMessages
+import SpectrumScreen
 import SpectrumView
 
 /// The features that the host offers a UI; all except the map are optional.
@@ -27,11 +28,9 @@ struct Features {
   /// Whether the host plays a file, and has the keys of a player.
   var isPlayer: Bool { spectrum_feature(list, spectrum_uri_player) != nil }
 
-  /// Device pixels per logical pixel, 0.5…4; 1 if the host doesn't say.
-  func scale(_ urids: URIDs) -> Float {
-    let scale = options(urids)?.number(urids.host.scaleFactor) ?? 1
-    // NaN gives 1.
-    return scale >= 0.5 ? min(4, scale) : 1
+  /// Device pixels per logical pixel, 0.5…4; nil if the host doesn't say, or can't mean it.
+  func scale(_ urids: URIDs) -> Float? {
+    options(urids)?.number(urids.host.scaleFactor).flatMap { ScreenScale.held($0) }
   }
 
   /// How often per second the host passes messages on, at least 10; infinite if it doesn't say.

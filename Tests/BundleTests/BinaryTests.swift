@@ -18,7 +18,8 @@ private struct Binary: CustomTestStringConvertible {
       path: BuiltBundle.windowBinary, entry: "lv2ui_descriptor",
       libraries: [
         "libc.so.6", "libm.so.6", "libcairo.so.2", "libfontconfig.so.1", "libfreetype.so.6",
-        "libxcb.so.1", "libxcb-randr.so.0", "libxcb-shm.so.0",
+        "libxcb.so.1", "libxcb-randr.so.0", "libxcb-shm.so.0", "libxkbcommon.so.0",
+        "libxkbcommon-x11.so.0",
       ]),
   ]
 }
@@ -35,7 +36,7 @@ private struct Binary: CustomTestStringConvertible {
   }
 
   @Test(
-    "A binary needs the C library, and the window Cairo, its fonts and XCB: no Swift runtime or toolkit",
+    "A binary needs the C library, and the window Cairo, its fonts, XCB and xkbcommon: no runtime or toolkit",
     arguments: Binary.all)
   private func dependencies(binary: Binary) throws {
     let section = try CommandResult("readelf", ["-d", "-W", binary.path])

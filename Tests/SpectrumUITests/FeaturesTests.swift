@@ -36,12 +36,12 @@ import Testing
   }
 
   @Test(
-    "The host's scale is taken from a half to 4, and what is beyond that isn't believed",
+    "The host's scale is taken from a half to 4, and what nobody can mean is left to the screen",
     arguments: [
-      (1, 1), (0.5, 0.5), (1.75, 1.75), (4, 4), (4.1, 4), (100, 4), (0.4, 1), (-2, 1),
-      (.nan, 1), (.infinity, 4),
-    ] as [(Float, Float)])
-  func scale(told: Float, expected: Float) throws {
+      (1, 1), (0.5, 0.5), (1.75, 1.75), (4, 4), (4.1, 4), (100, 4), (0.4, nil), (-2, nil),
+      (.nan, nil), (.infinity, 4),
+    ] as [(Float, Float?)])
+  func scale(told: Float, expected: Float?) throws {
     let float = try withOption(spectrum_uri_ui_scale_factor, spectrum_uri_atom_Float, told) {
       $0.scale($1)
     }
@@ -90,9 +90,9 @@ import Testing
   func others() throws {
     let (key, rate) = (spectrum_uri_ui_scale_factor, spectrum_uri_ui_update_rate)
     #expect(try withOption(key, spectrum_uri_atom_Int, Int32(2)) { $0.scale($1) } == 2)
-    #expect(try withOption(key, spectrum_uri_atom_Float, Double(2)) { $0.scale($1) } == 1)
-    #expect(try withOption(key, spectrum_uri_atom_Long, Int64(2)) { $0.scale($1) } == 1)
-    #expect(try withOption(rate, spectrum_uri_atom_Float, Float(2)) { $0.scale($1) } == 1)
+    #expect(try withOption(key, spectrum_uri_atom_Float, Double(2)) { $0.scale($1) } == nil)
+    #expect(try withOption(key, spectrum_uri_atom_Long, Int64(2)) { $0.scale($1) } == nil)
+    #expect(try withOption(rate, spectrum_uri_atom_Float, Float(2)) { $0.scale($1) } == nil)
     #expect(try withOption(rate, spectrum_uri_atom_Float, Float(25)) { $0.updateRate($1) } == 25)
     #expect(try withOption(rate, spectrum_uri_atom_Float, Float(2)) { $0.updateRate($1) } == 10)
     #expect(

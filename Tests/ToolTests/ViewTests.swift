@@ -113,6 +113,75 @@ import VirtualScreen
     #expect(goesOn)
   }
 
+  /// Opens the window of a minute of noise on `server`, and calls `body` with its process and the
+  /// outer window.
+  private func withWindow(
+    on server: XServer, _ options: [String] = [], _ body: (Process, xcb_window_t) throws -> Void
+  ) throws {
+    try folder.generate("noise", "n.wav", ["--duration", "60"])
+    var environment = try environment()
+    environment["DISPLAY"] = server.display
+    let process = folder.process(
+      Tool.executable, ["view", "n.wav", "--mute"] + options, environment: environment)
+    try process.run()
+    defer {
+      process.terminate()
+      process.waitUntilExit()
+    }
+    // Once the plugin's window is in it.
+    for _ in 0..<600 {
+      if let frame = server.windows.first, let window = server.children(of: frame).first,
+        server.hasPicture(window)
+      {
+        return try body(process, frame)
+      }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    Issue.record("no window")
+  }
+
+  @Test("The window names its program, its process and its machine, and the plugin's within does")
+  func owner() throws {
+    try withWindow(on: server) { process, frame in
+      for window in [frame] + server.children(of: frame) {
+        #expect(server.property("WM_CLASS", of: window) == Array("spectrum\0Spectrum\0".utf8))
+        let identifier = withUnsafeBytes(of: UInt32(process.processIdentifier)) { Array($0) }
+        #expect(server.property("_NET_WM_PID", of: window) == identifier)
+        #expect(!server.property("WM_CLIENT_MACHINE", of: window).isEmpty)
+      }
+    }
+  }
+
+  @Test(
+    "The window has the scale of the user's session, unless --scale names one",
+    arguments: [([], 1330), (["--scale", "0.5"], 532)] as [([String], Int)])
+  func scale(options: [String], width: Int) throws {
+    let server = try XServer(setsDisplay: false)
+    server.setResources("Xft.dpi:\t120\n")
+    try withWindow(on: server, options) { _, frame in
+      #expect(server.size(of: frame)?.width == width)
+      #expect(server.children(of: frame).map { server.size(of: $0)?.width } == [width])
+    }
+  }
+
+  @Test(
+    "On a screen of 16 or 30 bits the line below the plugin's window is there",
+    arguments: [16, 30], [true, false])
+  func otherDepth(depth: Int, isComposite: Bool) throws {
+    let server = try XServer(
+      width: 1280, height: 800, depth: depth, isComposite: isComposite, setsDisplay: false)
+    try withWindow(on: server) { _, frame in
+      var hasWords = false
+      for _ in 0..<200 where !hasWords {
+        Thread.sleep(forTimeInterval: 0.05)
+        // Below the plugin's 577 rows of 1064 pixels.
+        let line = server.pixels(of: frame)?.dropFirst(577 * 1064) ?? []
+        hasWords = line.contains { $0 >> 8 & 0xFF > 0xC0 }
+      }
+      #expect(hasWords)
+    }
+  }
+
   @Test("Without an X server the tool reports that")
   func noServer() throws {
     try folder.generate("noise", "n.wav", ["--duration", "0.1"])

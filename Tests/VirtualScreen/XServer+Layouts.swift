@@ -4,14 +4,6 @@ import Foundation
 
 /// The layouts of the server's keyboard.
 extension XServer {
-  /// Gives the key with `symbol` others, in the core protocol's order: those of the first layout
-  /// without and with Shift, those of the second, and then AltGr's.
-  package func label(_ symbol: UInt32, with symbols: [UInt32]) {
-    guard let code = keyCode(of: symbol) else { return }
-    xcb_change_keyboard_mapping(connection, 1, code, UInt8(symbols.count), symbols)
-    settle()
-  }
-
   /// Has the keyboard use another of its layouts, 0 for the first.
   package func choose(layout: UInt8) {
     guard let opcode = opcode(of: "XKEYBOARD") else { return }
@@ -21,5 +13,28 @@ extension XServer {
     (request[1], request[2], request[5]) = (5, 4, 1)
     (request[8], request[9]) = (1, layout)
     send(request: &request, opcode: opcode)
+  }
+}
+
+// The server's own keys, as a user presses them.
+extension XServer {
+  /// Gives the keyboard layouts by their names in xkb-data, such as "us,ru"; returns whether it could.
+  package func setLayouts(_ names: String) throws -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["setxkbmap", "-display", display, "-layout", names]
+    process.standardError = FileHandle(forWritingAtPath: "/dev/null")
+    try process.run()
+    process.waitUntilExit()
+    settle()
+    return process.terminationStatus == 0
+  }
+
+  /// Presses a key and lets go of it, by its code (xkb-data, keycodes/evdev: 24 is Q in America), with
+  /// Shift held where that is wanted.
+  package func press(key code: UInt8, withShift: Bool = false, in window: xcb_window_t) {
+    let shift: [UInt8] = withShift ? [50] : []
+    for code in shift + [code] { setKey(code: code, isDown: true, in: window) }
+    for code in [code] + shift { setKey(code: code, isDown: false, in: window) }
   }
 }

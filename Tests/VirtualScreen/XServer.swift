@@ -19,17 +19,19 @@ package final class XServer {
     package var description: String { "Xvfb does not start: install the package xvfb" }
   }
 
-  /// `width`, `height`: the root window's size in device pixels; `depth`: its bits per pixel.
+  /// `width`, `height`: the root window's size in device pixels; `depth`: its bits per pixel, which
+  /// all its windows have unless it `isComposite`.
   /// `sharesMemory`: whether it takes pictures out of memory that it shares with a client;
   /// `setsDisplay`: whether this process's windows are to open on it.
   package init(
-    width: Int = 4096, height: Int = 2304, depth: Int = 24, sharesMemory: Bool = true,
-    setsDisplay: Bool = true
+    width: Int = 4096, height: Int = 2304, depth: Int = 24, isComposite: Bool = true,
+    sharesMemory: Bool = true, setsDisplay: Bool = true
   ) throws {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
       "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)", "-nolisten", "tcp",
       sharesMemory ? "+extension" : "-extension", "MIT-SHM",
+      isComposite ? "+extension" : "-extension", "Composite",
     ]
     let output = Pipe()
     process.standardOutput = output
@@ -130,13 +132,10 @@ package final class XServer {
       UInt16(height), UInt32.max)
     guard let reply = xcb_get_image_reply(connection, cookie, nil) else { return nil }
     defer { free(reply) }
-    guard Int(xcb_get_image_data_length(reply)) / 4 >= width * height,
-      let data = xcb_get_image_data(reply)
-    else { return nil }
-    var pixels = [UInt32](repeating: 0, count: width * height)
-    memcpy(&pixels, data, 4 * width * height)
-    pixels.clearUnseenBytes()
-    return pixels
+    guard let data = xcb_get_image_data(reply) else { return nil }
+    let bytes = UnsafeRawBufferPointer(
+      start: data, count: Int(xcb_get_image_data_length(reply)))
+    return [UInt32](pixels: bytes, depth: reply.pointee.depth, width: width, height: height)
   }
 
   /// Whether something has been drawn at the window's corner: a parent is black there.
@@ -199,7 +198,11 @@ package final class XServer {
   /// Presses a key of the server's own keyboard or lets go of it; `window` gets the keys. The server
   /// repeats a held key by itself.
   package func setKey(_ symbol: UInt32, isDown: Bool, in window: xcb_window_t) {
-    guard let code = keyCode(of: symbol), let opcode = opcode(of: "XTEST") else { return }
+    if let code = keyCode(of: symbol) { setKey(code: code, isDown: isDown, in: window) }
+  }
+
+  func setKey(code: UInt8, isDown: Bool, in window: xcb_window_t) {
+    guard let opcode = opcode(of: "XTEST") else { return }
     xcb_set_input_focus(connection, UInt8(XCB_INPUT_FOCUS_PARENT.rawValue), window, 0)
     // XTestFakeInput: its number, then the length in words, the event's type and the key; at once.
     var request = [UInt8](repeating: 0, count: 36)

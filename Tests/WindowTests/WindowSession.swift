@@ -24,7 +24,7 @@ final class WindowSession {
 
   /// What is opened at first: 1064 × 577 logical pixels.
   init(
-    on server: XServer? = nil, controls: [String: Float] = [:], scale: Float = 1,
+    on server: XServer? = nil, controls: [String: Float] = [:], scale: Float? = 1,
     updateRate: Float? = nil, colors: WindowColors = WindowColors(), parentWidth: Int = 4096,
     makeRoom: ((Int, Int) -> Bool)? = nil
   ) throws {
@@ -134,6 +134,18 @@ final class WindowSession {
       let pixels = server.pixels(of: id)
     else { return false }
     return pixels == Self.draw(&display, width: size.width, height: size.height, scale: scale)
+  }
+
+  /// Whether it shows what `display` draws, with red, green and blue as near to that as `most` says.
+  func shows(_ display: inout Display, within most: (red: Int, green: Int, blue: Int)) -> Bool {
+    guard let size = server.size(of: id), let pixels = server.pixels(of: id) else { return false }
+    let drawn = Self.draw(&display, width: size.width, height: size.height, scale: 1)
+    return zip(pixels, drawn).allSatisfy { shown, drawn in
+      func distance(_ shift: UInt32) -> Int {
+        abs(Int(shown >> shift & 0xFF) - Int(drawn >> shift & 0xFF))
+      }
+      return distance(16) <= most.red && distance(8) <= most.green && distance(0) <= most.blue
+    }
   }
 
   /// The pure drawing: 0x00RRGGBB, [height][width], in device pixels.

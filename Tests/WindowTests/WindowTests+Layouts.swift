@@ -6,29 +6,26 @@ import VirtualScreen
 /// Keys of other layouts than the American one, and drags that the server says no end of.
 extension WindowTests.Opened {
   @Test("Of two layouts, the one in use says what a key is")
-  func secondLayout() {
+  func secondLayout() throws {
     #expect(session.wait { server.hasPicture(id) })
     // The French key − with 6, and the American one: 6 with ^.
-    server.label(0x36, with: [0x2D, 0x36, 0x36, 0x5E])
-    func press() {
-      for isDown in [true, false] { server.setKey(0x2D, isDown: isDown, in: id) }
-    }
+    #expect(try server.setLayouts("fr,us"))
     server.choose(layout: 1)
-    press()
+    server.press(key: 15, in: id)
     #expect(session.wait(for: "mode", toBe: 5))
     #expect(session.instance["tempo_scale"] == 1)
     server.choose(layout: 0)
     // Sooner, the press would be taken for a repeat.
     session.settle(seconds: 0.1)
-    press()
+    server.press(key: 15, in: id)
     #expect(session.wait(for: "tempo_scale", toBe: 0))
     #expect(session.instance["mode"] == 5)
   }
 
   @Test("AltGr's signs do nothing that the plain ones do, and with Super a key is the host's")
-  func otherModifiers() {
+  func otherModifiers() throws {
     // The German 7, / and {; and F.
-    server.label(0x37, with: [0x37, 0x2F, 0x37, 0x2F, 0x7B, 0])
+    #expect(try server.setLayouts("de"))
     server.listenForKeys(in: session.parent)
     server.type(0x37, state: UInt16(XCB_MOD_MASK_5.rawValue), into: id)
     server.type(0x66, state: UInt16(XCB_MOD_MASK_4.rawValue), into: id)
@@ -37,10 +34,9 @@ extension WindowTests.Opened {
   }
 
   @Test("Where digits need Shift, their keys choose modes without it")
-  func digitsWithShift() {
+  func digitsWithShift() throws {
     // The French keys " with 3, and _ with 8.
-    server.label(0x33, with: [0x22, 0x33])
-    server.label(0x38, with: [0x5F, 0x38])
+    #expect(try server.setLayouts("fr"))
     server.type(0x22, into: id)
     #expect(session.wait(for: "mode", toBe: 2))
     server.type(0x5F, into: id)

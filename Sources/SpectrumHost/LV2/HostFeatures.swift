@@ -45,14 +45,15 @@ final class HostFeatures {
   /// The features offered to a UI, by what `PluginWindow` takes; `resize`: called when the UI asks for
   /// room, if offered.
   convenience init(
-    urids: URIDMap, parent: UInt32, scale: Float, updateRate: Float?, colors: WindowColors,
+    urids: URIDMap, parent: UInt32, scale: Float?, updateRate: Float?, colors: WindowColors,
     resize: LV2UI_Resize?, isPlayer: Bool
   ) {
     self.init(urids: urids)
     if parent != 0 {
       offer(spectrum_uri_ui_parent, UnsafeMutableRawPointer(bitPattern: UInt(parent)))
     }
-    var told = [option(spectrum_uri_ui_scale_factor, scale)]
+    var told: [LV2_Options_Option] = []
+    if let scale { told.append(option(spectrum_uri_ui_scale_factor, scale)) }
     if let updateRate { told.append(option(spectrum_uri_ui_update_rate, updateRate)) }
     offer(spectrum_uri_options_options, terminated(told + options(colors)))
     offer(spectrum_uri_ui_idle, nil)

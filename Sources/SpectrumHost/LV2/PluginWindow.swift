@@ -26,11 +26,11 @@ public final class PluginWindow {
   private var told: [String: Float] = [:]
 
   /// Opens the window within `parent`; by itself if that is 0. `scale`: device pixels per logical
-  /// pixel. `updateRate`: how often per second `update` will be called, if stated to the plugin.
+  /// pixel, if stated to the plugin. `updateRate`: how often per second `update` will be called, if stated to the plugin.
   /// `colors`: the host's. `isPlayer`: whether the host has the keys of a player. `makeRoom`: called
   /// with the size in device pixels that the window asks for, if it may ask; false: there is no room.
   public init(
-    of instance: PluginInstance, in world: World, parent: UInt32 = 0, scale: Float = 1,
+    of instance: PluginInstance, in world: World, parent: UInt32 = 0, scale: Float? = 1,
     updateRate: Float? = nil, colors: WindowColors = WindowColors(), isPlayer: Bool = false,
     makeRoom: ((Int, Int) -> Bool)? = nil
   ) throws(PluginError) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CXCB
+import SpectrumScreen
 import SpectrumView
 
 /// Two alternating images: one is drawn into while the X server may still read the other.
 ///
-/// They are in memory shared with the server, or sent through the connection if that fails. Only
-/// changes from the last picture are put on the window.
+/// They are in memory shared with the server, or sent through the connection if that fails, or if
+/// the server's pixels are others. Only changes from the last picture are put on the window.
 struct PictureBuffers: ~Copyable {
   /// Number of rows compared and sent together.
   private static let bandHeight = 16
@@ -22,6 +23,7 @@ struct PictureBuffers: ~Copyable {
   private let shared: Connection
   private let window: xcb_window_t
   private let gc: xcb_gcontext_t
+  private let format: PixelFormat
   private var size = WindowSize(width: 1, height: 1)
   private var images: InlineArray<2, Image>
   private let glyphs = GlyphCache()
@@ -33,13 +35,13 @@ struct PictureBuffers: ~Copyable {
   /// The number of the server's event for a shared image that has been read.
   private let completionEvent: UInt8
 
-  init(_ shared: Connection, window: xcb_window_t, gc: xcb_gcontext_t) {
-    (self.shared, self.window, self.gc) = (shared, window, gc)
+  init(_ shared: Connection, window: xcb_window_t, gc: xcb_gcontext_t, format: PixelFormat) {
+    (self.shared, self.window, self.gc, self.format) = (shared, window, gc, format)
     images = [Image(pixels: Self.makePixels(1)), Image(pixels: Self.makePixels(1))]
     let firstEvent = xcb_get_extension_data(shared.pointer, spectrum_xcb_shm()).flatMap {
       $0.pointee.present != 0 ? $0.pointee.first_event : nil
     }
-    canShare = firstEvent != nil
+    canShare = firstEvent != nil && format.isCairos
     completionEvent = firstEvent.map { $0 &+ UInt8(XCB_SHM_COMPLETION) } ?? 0
   }
 
@@ -85,6 +87,7 @@ struct PictureBuffers: ~Copyable {
       else { return true }
       display.draw(on: canvas)
     }
+    format.makeOpaque(image, count: size.width * size.height)
     putChanges(of: next)
     shown = next
     mustPutAll = false
@@ -136,21 +139,13 @@ struct PictureBuffers: ~Copyable {
     if image.segment != 0 {
       xcb_shm_put_image(
         connection, window, gc, UInt16(size.width), UInt16(size.height), UInt16(x), UInt16(y),
-        UInt16(rect.right - x), UInt16(rect.bottom - y), Int16(x), Int16(y), Connection.depth,
+        UInt16(rect.right - x), UInt16(rect.bottom - y), Int16(x), Int16(y), format.depth,
         UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), isLast ? 1 : 0, image.segment, 0)
       return
     }
-    // Whole rows, as many as fit a request: in units of 4 bytes, of which 7 are header.
-    let room = max(1, Int(xcb_get_maximum_request_length(connection)) - 32)
-    let rows = max(1, room / size.width)
-    for top in stride(from: y, to: rect.bottom, by: rows) {
-      let count = min(rows, rect.bottom - top)
-      let start = UnsafeMutableRawPointer(pixels + top * size.width)
-      xcb_put_image(
-        connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, gc, UInt16(size.width),
-        UInt16(count), 0, Int16(top), 0, Connection.depth, UInt32(count * size.width * 4),
-        start.assumingMemoryBound(to: UInt8.self))
-    }
+    shared.put(
+      pixels + y * size.width, width: size.width, rows: rect.bottom - y, at: y, format, on: window,
+      gc)
   }
 
   private mutating func makeImage() -> Image {

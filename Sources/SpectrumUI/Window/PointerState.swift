@@ -76,6 +76,5 @@ extension Modifiers {
     if state & XCB_MOD_MASK_CONTROL.rawValue != 0 { insert(.control) }
     // Alt and Super.
     if state & (XCB_MOD_MASK_1.rawValue | XCB_MOD_MASK_4.rawValue) != 0 { insert(.alt) }
-    if state & XCB_MOD_MASK_LOCK.rawValue != 0 { insert(.capsLock) }
   }
 }

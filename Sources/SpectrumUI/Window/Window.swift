@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSpectrumUI
 import CXCB
+import SpectrumScreen
 import SpectrumView
 
 /// A window of the X server on a connection of its own. Errors are events or statuses and never end
@@ -12,7 +13,7 @@ struct Window: ~Copyable {
   let parent: xcb_window_t
   var pictures: PictureBuffers
   /// Device pixels per logical pixel.
-  private let scale: Float
+  let scale: Float
   /// Atoms of a window manager's request to close.
   private let protocols, deleteWindow: xcb_atom_t
 
@@ -46,32 +47,22 @@ struct Window: ~Copyable {
   }
 
   /// Opens a window on the server in DISPLAY, within `parent` or, if 0, as a top-level window.
-  /// `scale`: device pixels per logical pixel.
-  init(parent: xcb_window_t, size: WindowSize, scale: Float) throws(WindowError) {
+  /// `scale`: device pixels per logical pixel; nil: as the user's session has it.
+  init(parent: xcb_window_t, size: LogicalSize, scale: Float?) throws(WindowError) {
     var screenNumber: CInt = 0
     guard let connection = xcb_connect(nil, &screenNumber) else { throw .noServer }
     let shared = Connection(connection)
-    guard xcb_connection_has_error(connection) == 0 else { throw .noServer }
+    guard !shared.isLost else { throw .noServer }
     guard let screen = shared.screen(number: screenNumber),
-      spectrum_xcb_has_our_byte_order(connection) != 0, shared.hasWordPixels,
-      let visual = Connection.trueColor(of: screen)
+      let visual = ScreenVisual(of: screen, on: shared)
     else { throw .noTrueColor }
-    // If the depth differs from the parent's, the window needs its own colormap and border.
-    let colormap = xcb_generate_id(connection)
-    xcb_create_colormap(
-      connection, UInt8(XCB_COLORMAP_ALLOC_NONE.rawValue), colormap, screen.pointee.root, visual)
+    let scale = scale ?? shared.scale
+    let size = WindowSize(size, scale: scale)
     let id = xcb_generate_id(connection)
-    let mask =
-      XCB_CW_BACK_PIXMAP.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_BIT_GRAVITY.rawValue
-      | XCB_CW_EVENT_MASK.rawValue | XCB_CW_COLORMAP.rawValue
     // No background: the server would clear areas before they are drawn, which flickers.
-    let values: [UInt32] = [
-      XCB_BACK_PIXMAP_NONE.rawValue, 0, XCB_GRAVITY_NORTH_WEST.rawValue, Self.eventMask, colormap,
-    ]
-    let cookie = xcb_create_window_checked(
-      connection, Connection.depth, id, parent == 0 ? screen.pointee.root : parent, 0, 0,
-      UInt16(size.width), UInt16(size.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue),
-      visual, mask, values)
+    let cookie = visual.makeWindow(
+      id, in: parent == 0 ? screen.pointee.root : parent, of: screen, width: size.width,
+      height: size.height, background: nil, events: Self.eventMask, on: shared)
     if let error = xcb_request_check(connection, cookie) {
       free(error)
       throw .noParent
@@ -82,7 +73,7 @@ struct Window: ~Copyable {
     screenSize = WindowSize(
       width: Int(screen.pointee.width_in_pixels), height: Int(screen.pointee.height_in_pixels))
     let gc = xcb_generate_id(connection)
-    pictures = PictureBuffers(shared, window: id, gc: gc)
+    pictures = PictureBuffers(shared, window: id, gc: gc, format: visual.format)
     protocols = shared.atom("WM_PROTOCOLS")
     deleteWindow = shared.atom("WM_DELETE_WINDOW")
     xcb_create_gc(connection, gc, id, 0, nil)
@@ -103,10 +94,12 @@ struct Window: ~Copyable {
   var file: CInt { xcb_get_file_descriptor(connection) }
 
   /// Whether the server is lost; nothing can be drawn any more.
-  var isLost: Bool { xcb_connection_has_error(connection) != 0 }
+  var isLost: Bool { shared.isLost }
 
   /// Pictures per second of the screen that it is on; nil if that isn't known.
-  var refreshRate: Double? { shared.refreshRate(at: id, root: root, size) }
+  var refreshRate: Double? {
+    shared.refreshRate(at: id, x: size.width / 2, y: size.height / 2, root: root)
+  }
 
   /// Whether the window can be seen.
   var isVisible: Bool { isMapped && !isObscured && !isDestroyed && isViewable }
@@ -160,7 +153,7 @@ struct Window: ~Copyable {
     if !isMapped || !isViewable { pointer.letGo(into: &display) }
   }
 
-  /// Sets title, class, smallest size and close protocol, for window managers and hosts.
+  /// Sets title, owner, smallest size and close protocol, for window managers and hosts.
   private func setHints(smallest: WindowSize) {
     // ICCCM 4.1.2.3: flags, 4 obsolete, smallest, largest, increments, aspects, base, gravity.
     var hints = [UInt32](repeating: 0, count: 18)
@@ -169,20 +162,14 @@ struct Window: ~Copyable {
     xcb_change_property(
       connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), id, XCB_ATOM_WM_NORMAL_HINTS.rawValue,
       XCB_ATOM_WM_SIZE_HINTS.rawValue, 32, 18, hints)
-    setText("Spectrum", XCB_ATOM_WM_NAME.rawValue)
-    setText("spectrum\0Spectrum\0", XCB_ATOM_WM_CLASS.rawValue)
+    shared.setText("Spectrum", XCB_ATOM_WM_NAME.rawValue, of: id)
+    shared.setOwner(of: id)
     if parent == 0 {
       let atoms = [deleteWindow]
       xcb_change_property(
         connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), id, protocols, XCB_ATOM_ATOM.rawValue,
         32, 1, atoms)
     }
-  }
-
-  private func setText(_ text: StaticString, _ property: xcb_atom_t) {
-    xcb_change_property(
-      connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), id, property, XCB_ATOM_STRING.rawValue, 8,
-      UInt32(text.utf8CodeUnitCount), text.utf8Start)
   }
 }
 
@@ -230,7 +217,7 @@ extension Window {
       if message.type == protocols && message.data.data32.0 == deleteWindow {
         isCloseRequested = true
       }
-    case XCB_MAPPING_NOTIFY: keyboard.read(connection)
+    case XCB_MAPPING_NOTIFY: keyboard.change()
     case XCB_MOTION_NOTIFY:
       let motion = load(as: xcb_motion_notify_event_t.self)
       pointer.move(motion, into: &display)
@@ -251,19 +238,25 @@ extension Window {
       keyboard.release(key)
       // The host would get it from the server if this window didn't.
       hostKeys.pass(key, isPress: false, to: parent, on: connection)
-    default: if keyboard.isChange(event) { keyboard.read(connection) }
+    default: if keyboard.isChange(event) { keyboard.change() }
     }
     return false
   }
 
-  /// Returns whether the display has a use for a key: for its sign, or else for the digit above it.
+  /// Returns whether the display has a use for a key: for what it types, or else for one of the
+  /// commands that it stands for.
   private mutating func press(_ key: xcb_key_press_event_t, into display: inout Display) -> Bool {
     let (modifiers, isRepeat) = (Modifiers(state: key.state), keyboard.isRepeat(key))
-    for pressed in [keyboard.key(of: key), display.isTyping ? nil : keyboard.digit(of: key)] {
-      guard let pressed else { continue }
-      if display.handle(.key(pressed, modifiers: modifiers, isRepeat: isRepeat)) { return true }
+    func handle(_ pressed: Key) -> Bool {
+      display.handle(.key(pressed, modifiers: modifiers, isRepeat: isRepeat))
     }
-    return false
+    keyboard.update(from: connection)
+    guard display.isTyping, modifiers.isDisjoint(with: [.control, .alt]) else {
+      return keyboard.commands(of: key).contains(where: handle)
+    }
+    // A dead key has typed nothing yet.
+    guard let typed = keyboard.typed(by: key) else { return true }
+    return typed.reduce(false) { handle($1) || $0 }
   }
 
   private mutating func leave(

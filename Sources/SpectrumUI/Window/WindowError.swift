@@ -9,7 +9,7 @@ enum WindowError: Error {
     switch self {
     case .noServer: "spectrum: no X server at DISPLAY"
     case .noTrueColor:
-      "spectrum: the X server has no 24-bit TrueColor visual with four bytes per pixel"
+      "spectrum: the X server's screen has no TrueColor visual"
     case .noParent: "spectrum: the host's window is no window of the X server at DISPLAY"
     }
   }

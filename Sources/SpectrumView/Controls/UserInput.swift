@@ -62,18 +62,6 @@ public enum Key: Equatable, Sendable {
     default: return nil
     }
   }
-
-  /// The letter in the other case, as Caps Lock has it typed; any other key as it is.
-  var inOtherCase: Key {
-    switch self {
-    case .character(let code) where (0x61...0x7A).contains(code | 0x20): .character(code ^ 0x20)
-    // à to þ and À to Þ, but not the signs ÷ and ×.
-    case .letter(let letter)
-    where (0xE0...0xFE).contains(letter.value | 0x20) && letter.value | 0x20 != 0xF7:
-      .letter(Unicode.Scalar(UInt8(letter.value ^ 0x20)))
-    default: self
-    }
-  }
 }
 
 /// The modifier keys that are held down.
@@ -86,8 +74,6 @@ public struct Modifiers: OptionSet, Sendable {
   public static var control: Modifiers { Modifiers(rawValue: 2) }
   /// Alt or Super, whose shortcuts are the host's and the desktop's.
   public static var alt: Modifiers { Modifiers(rawValue: 4) }
-  /// Caps Lock is on, which only typed names heed.
-  public static var capsLock: Modifiers { Modifiers(rawValue: 8) }
 }
 
 extension Point {

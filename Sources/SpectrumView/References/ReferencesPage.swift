@@ -156,7 +156,7 @@ extension ReferencesPage {
     _ key: Key, _ modifiers: Modifiers, rowsInView: Int, _ editor: inout SettingsEditor
   ) -> Bool {
     if let typed {
-      type(modifiers.contains(.capsLock) ? key.inOtherCase : key, after: typed, &editor)
+      type(key, after: typed, &editor)
       return true
     }
     if let place = key.moved(from: index(of: chosen), of: rowCount, page: rowsInView) {

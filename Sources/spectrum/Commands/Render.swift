@@ -97,7 +97,7 @@ struct Render: ParsableCommand {
         throw ValidationError(
           "--inline draws one picture: leave out --sheet, --every and --frames.")
       }
-      guard sideChain == nil, reference == nil, look.theme == nil, size == nil, look.scale == 1
+      guard sideChain == nil, reference == nil, look.theme == nil, size == nil, look.scale ?? 1 == 1
       else {
         throw ValidationError(
           "--inline draws the strip alone: leave out --side-chain, --reference, --theme, --size and "
@@ -135,7 +135,7 @@ struct Render: ParsableCommand {
       isTable
       ? nil
       : try RenderedPicture(
-        tiles: modes.count, columns: sheet ? 2 : 1, size ?? .window, scale: look.scale)
+        tiles: modes.count, columns: sheet ? 2 : 1, size ?? .window, scale: look.scale ?? 1)
     if let every, every + DisplayPlayer.rounding < player.interval {
       throw ToolError.tooManyPictures(perSecond: Int((1 / player.interval).rounded()))
     }

@@ -43,7 +43,7 @@ struct View: ParsableCommand {
     let name = audio.shownName.split(separator: "/").last.map(String.init) ?? audio.shownName
     let frame = try ViewerFrame(title: name, scale: look.scale)
     let window = try PluginWindow(
-      of: instance, in: world, parent: frame.id, scale: look.scale, isPlayer: true)
+      of: instance, in: world, parent: frame.id, scale: frame.scale, isPlayer: true)
     frame.plugin = window.id
     let sound = mute ? nil : SystemSound(sampleRate: audio.sampleRate)
     if sound == nil && !mute {

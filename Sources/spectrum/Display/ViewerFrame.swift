@@ -2,6 +2,7 @@
 import CXCB
 import Foundation
 import SpectrumHost
+import SpectrumScreen
 import SpectrumView
 
 /// The tool's window, the parent of the plugin's: has the title, the size, a line below the plugin's
@@ -17,7 +18,9 @@ final class ViewerFrame {
   }
 
   let id: UInt32
-  private let connection: OpaquePointer
+  /// Device pixels per logical pixel.
+  let scale: Float
+  private let shared: Connection
   private let protocols, deleteWindow, utf8Title, utf8: xcb_atom_t
   private let bar: ViewerPart<PlayerBar>
   private let page: ViewerPart<WaitingPage>
@@ -27,42 +30,35 @@ final class ViewerFrame {
   private var title = ""
   private var size: (width: Int, height: Int)
 
-  init(title: String, scale: Float) throws(ToolError) {
+  /// `scale`: device pixels per logical pixel; nil: as the user's session has it.
+  init(title: String, scale: Float?) throws(ToolError) {
     var screenNumber: CInt = 0
     guard let connection = xcb_connect(nil, &screenNumber) else { throw .noDisplay }
-    guard xcb_connection_has_error(connection) == 0,
-      let screen = xcb_setup_roots_iterator(xcb_get_setup(connection)).data
-    else {
-      xcb_disconnect(connection)
-      throw .noDisplay
-    }
-    self.connection = connection
+    shared = Connection(connection)
+    guard !shared.isLost, let screen = shared.screen(number: screenNumber),
+      let visual = ScreenVisual(of: screen, on: shared)
+    else { throw .noDisplay }
+    let scale = scale ?? shared.scale
+    self.scale = scale
     id = xcb_generate_id(connection)
-    let depth = screen.pointee.root_depth
-    bar = ViewerPart(connection, window: id, depth: depth, scale: scale)
-    page = ViewerPart(connection, window: id, depth: depth, scale: scale)
+    bar = ViewerPart(shared, window: id, format: visual.format, scale: scale)
+    page = ViewerPart(shared, window: id, format: visual.format, scale: scale)
     let initial = LogicalSize.initial
     size = (
       Int(Float(initial.width) * scale),
       Int(Float(initial.height) * scale) + Self.barHeight(scale)
     )
-    let values: [UInt32] = [
-      0,
-      XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_KEY_PRESS.rawValue
+    _ = visual.makeWindow(
+      id, in: screen.pointee.root, of: screen, width: size.width, height: size.height,
+      background: visual.format.black,
+      events: XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_KEY_PRESS.rawValue
         | XCB_EVENT_MASK_KEY_RELEASE.rawValue | XCB_EVENT_MASK_BUTTON_PRESS.rawValue
-        | XCB_EVENT_MASK_EXPOSURE.rawValue,
-    ]
-    xcb_create_window(
-      connection, UInt8(XCB_COPY_FROM_PARENT), id, screen.pointee.root, 0, 0, UInt16(size.width),
-      UInt16(size.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue),
-      screen.pointee.root_visual, XCB_CW_BACK_PIXEL.rawValue | XCB_CW_EVENT_MASK.rawValue, values)
-    func atom(_ name: String) -> xcb_atom_t {
-      spectrum_xcb_atom(connection, name, UInt16(name.utf8.count))
-    }
-    protocols = atom("WM_PROTOCOLS")
-    deleteWindow = atom("WM_DELETE_WINDOW")
-    utf8Title = atom("_NET_WM_NAME")
-    utf8 = atom("UTF8_STRING")
+        | XCB_EVENT_MASK_EXPOSURE.rawValue, on: shared)
+    protocols = shared.atom("WM_PROTOCOLS")
+    deleteWindow = shared.atom("WM_DELETE_WINDOW")
+    utf8Title = shared.atom("_NET_WM_NAME")
+    utf8 = shared.atom("UTF8_STRING")
+    shared.setOwner(of: id)
     let atoms = [deleteWindow]
     xcb_change_property(
       connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), id, protocols, XCB_ATOM_ATOM.rawValue, 32,
@@ -72,7 +68,7 @@ final class ViewerFrame {
     xcb_flush(connection)
   }
 
-  deinit { xcb_disconnect(connection) }
+  private var connection: OpaquePointer { shared.pointer }
 
   func setTitle(_ text: String) {
     guard text != title else { return }
@@ -164,7 +160,7 @@ final class ViewerFrame {
       default: break
       }
     }
-    guard xcb_connection_has_error(connection) == 0 else { throw .lostDisplay }
+    guard !shared.isLost else { throw .lostDisplay }
     return events
   }
 

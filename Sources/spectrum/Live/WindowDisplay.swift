@@ -7,14 +7,14 @@ import SpectrumView
 final class WindowDisplay: LiveDisplay {
   let showsNotes = true
   private let world: World
-  private let scale: Float
   private let frame: ViewerFrame
   private var window: PluginWindow?
   private var instance: PluginInstance?
   private var time = 0.0
 
-  init(in world: World, scale: Float) throws {
-    (self.world, self.scale) = (world, scale)
+  /// `scale`: device pixels per logical pixel; nil: as the user's session has it.
+  init(in world: World, scale: Float?) throws {
+    self.world = world
     frame = try ViewerFrame(title: "Spectrum", scale: scale)
   }
 
@@ -23,7 +23,7 @@ final class WindowDisplay: LiveDisplay {
     (window, frame.plugin) = (nil, 0)
     instance = recorder.instance
     window = try PluginWindow(
-      of: recorder.instance, in: world, parent: frame.id, scale: scale)
+      of: recorder.instance, in: world, parent: frame.id, scale: frame.scale)
     frame.plugin = window?.id ?? 0
     window?.resize(width: frame.plotSize.width, height: frame.plotSize.height)
   }

@@ -2,14 +2,14 @@
 import CXCB
 
 extension Connection {
-  /// Pictures per second that the screen shows in the middle of a window, which is `width` by `height`
-  /// pixels; nil if the server names no rate (RandR).
-  func refreshRate(at window: xcb_window_t, root: xcb_window_t, _ size: WindowSize) -> Double? {
+  /// Pictures per second that the screen shows at a place in a window, in pixels; nil if the server names
+  /// no rate (RandR).
+  public func refreshRate(at window: xcb_window_t, x: Int, y: Int, root: xcb_window_t) -> Double? {
     guard let known = xcb_get_extension_data(pointer, spectrum_xcb_randr()),
       known.pointee.present != 0
     else { return nil }
     let place = xcb_translate_coordinates(
-      pointer, window, root, Int16(clamping: size.width / 2), Int16(clamping: size.height / 2))
+      pointer, window, root, Int16(clamping: x), Int16(clamping: y))
     let request = xcb_randr_get_screen_resources_current(pointer, root)
     let middle = xcb_translate_coordinates_reply(pointer, place, nil)
     let screen = xcb_randr_get_screen_resources_current_reply(pointer, request, nil)

@@ -2,19 +2,9 @@
 import CXCB
 import Testing
 
-@testable import SpectrumUI
+@testable import SpectrumScreen
 
-@Suite struct ConnectionTests {
-  @Test(
-    "A picture fits where a pixel is four bytes and rows follow each other without a gap",
-    arguments: [(32, 32, true), (32, 8, true), (24, 32, false), (24, 8, false), (32, 64, false)]
-      as [(UInt8, UInt8, Bool)])
-  func formats(bits: UInt8, pad: UInt8, fits: Bool) {
-    var format = xcb_format_t()
-    (format.depth, format.bits_per_pixel, format.scanline_pad) = (24, bits, pad)
-    #expect(Connection.isWordPixel(format) == fits)
-  }
-
+@Suite struct RefreshRateTests {
   @Test("The rate of a screen is that of its timing")
   func refreshRate() throws {
     // CEA-861: 1080p at 60 Hz, 1080i of 60 fields; VESA: 400 lines, each twice, at 85 Hz.
