@@ -31,6 +31,8 @@ package final class DrawingReports {
     server.send([0, 1, 1], minor: 0, opcode: opcode, hasReply: true)
     // DamageCreate, level 0: each drawing is reported at once, with its rectangle.
     server.send([0, self.damage, server.root, 0], minor: 1, opcode: opcode)
+    // The first report is of all that is there.
+    _ = wait(for: ScreenArea(x: 0, y: 0, width: 0, height: 0), seconds: 0)
   }
 
   deinit { server.send([0, damage], minor: 2, opcode: opcode) }
