@@ -2,6 +2,8 @@
 import SpectrumMessages
 import Testing
 
+@testable import Signals
+
 @Suite struct ComingBeatTests {
   @Test("Each beat is announced about a tenth of a second before it falls, and falls as announced")
   func announced() throws {
@@ -16,7 +18,6 @@ import Testing
       default: break
       }
     }
-    print("BEATS", beats.map { ($0 * 1000).rounded() }, "ANN", announced.map { (($0.sent * 1000).rounded(), ($0.time * 1000).rounded()) })
     try #require(beats.count > 20)
     // From the second one on: the tempo is known.
     for beat in beats.dropFirst(2) {
