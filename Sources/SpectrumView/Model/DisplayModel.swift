@@ -66,8 +66,10 @@ final class DisplayModel {
   private func receive(_ frame: Message.Frame, motion: Float, age: Float) {
     stream.receive(frame)
     guard !stream.isFrozen || spectra.bandCount == 0 else { return }
-    spectra.receive(frame, motion: motion, age: age)
-    comparison.receive(frame)
+    // Other bands have no way from the former ones, and equal levels none at all.
+    let motion = frame.bands.count == spectra.bandCount ? motion : 0
+    let (isNew, isOther) = (spectra.receive(frame), comparison.receive(frame))
+    if isNew || isOther { spectra.glide(motion, age: age) }
   }
 
   /// Advances by `elapsed` seconds, the time of a picture; NaN and negative times count as 0.

@@ -22,7 +22,7 @@ final class Spectra {
   /// The spectral lines of the last frame: Hz, and dBFS as received.
   private var lines: [(hertz: Float, level: Float)] = []
   private var autoLevel = AutoLevel()
-  private var glide = Glide()
+  private var way = Glide()
   /// Levels at the display's bottom and top.
   private(set) var scale = AutoLevel().scale
   /// The settings' `viewPorts` in the picture.
@@ -34,14 +34,18 @@ final class Spectra {
 
   private var settings: DisplaySettings { stream.settings }
 
-  /// Takes a frame's bands and lines, but those of the compared sound. Heights move to the levels of all
-  /// three in `motion` seconds, of which `age` have passed.
-  func receive(_ frame: Message.Frame, motion: Float, age: Float) {
-    glide.begin(frame.bands.count == bandCount ? motion : 0, age: age)
+  /// Has heights move to the latest levels, those of the compared sound too, in `motion` seconds, of which
+  /// `age` have passed.
+  func glide(_ motion: Float, age: Float) { way.begin(motion, age: age) }
+
+  /// Takes a frame's bands and lines, but those of the compared sound; returns whether bands differ from
+  /// the last received ones.
+  func receive(_ frame: Message.Frame) -> Bool {
     isFrozenPictureDue = stream.isFrozen
     let isNew = (left.receive(frame.bands), right.receive(frame.rightBands))
     if isNew.0 || isNew.1 { revision += 1 }
     lines = (0..<frame.peaks.count / 2).map { (frame.peaks[2 * $0], frame.peaks[2 * $0 + 1]) }
+    return isNew.0 || isNew.1
   }
 
   /// The stream has stopped: the bands fall.
@@ -111,7 +115,7 @@ final class Spectra {
 
   /// Whether bands and marks, held curves, labels and the scale are at rest.
   var areStill: Bool {
-    glide.isOver && left.motion.isStill && right.motion.isStill && compared.motion.isStill
+    way.isOver && left.motion.isStill && right.motion.isStill && compared.motion.isStill
       && isScaleStill && hold.isStill && peakFinder.isStill
   }
 
@@ -131,7 +135,7 @@ extension Spectra {
   /// Hears the latest levels for `elapsed` seconds; returns whether what they are of has changed.
   func hear(_ elapsed: Float) -> MeasureClock.Event? {
     isFrozenPictureDue = false
-    if glide.isNew { for spectrum in [left, right, compared] { spectrum.leaveLevels() } }
+    if way.isNew { for spectrum in [left, right, compared] { spectrum.leaveLevels() } }
     let event = measured.step(elapsed: elapsed, Measure(settings), hasBands: bandCount > 0)
     if event == .changed { hold.reset() }
     if event == .settled { dropMarks() }
@@ -187,9 +191,9 @@ extension Spectra {
     for spectrum in [left, right, compared] { spectrum.motion.times = settings.times }
     // A reference or an average follows scale and gain at once.
     if !settings.comparand.isLive { compared.dropInertia() }
-    glide.step(elapsed: motion)
+    way.step(elapsed: motion)
     for spectrum in [left, right, compared] {
-      spectrum.step(scale, elapsed: motion, part: glide.part)
+      spectrum.step(scale, elapsed: motion, part: way.part)
     }
     findPeaks(elapsed)
   }

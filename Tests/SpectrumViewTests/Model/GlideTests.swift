@@ -69,6 +69,18 @@ import Testing
     display.step(elapsed: 0.01)
     #expect(abs(display.level(of: 3) + 20) < 0.01)
   }
+
+  @Test("Frames of the same levels, as in silence, leave the picture at rest")
+  func rest() {
+    var display = display()
+    for _ in 0..<10 {
+      display.receive(levels: -60, motion: 0.03)
+      display.step(elapsed: 0.016)
+    }
+    #expect(display.isPlotStill)
+    display.receive(levels: -50, motion: 0.03)
+    #expect(display.isPlotStill == false)
+  }
 }
 
 extension Display {

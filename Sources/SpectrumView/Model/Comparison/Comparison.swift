@@ -93,13 +93,15 @@ final class Comparison {
 
 // What arrives.
 extension Comparison {
-  /// Takes the compared sound's bands and levels of a frame.
-  func receive(_ frame: Message.Frame) {
+  /// Takes the compared sound's bands and levels of a frame; returns whether the bands have changed.
+  func receive(_ frame: Message.Frame) -> Bool {
     weightedLevels = .init(track: frame.weightedLevel, compared: frame.comparedWeightedLevel)
     let bands = settings.comparand.isLive ? frame.comparedBands : nil
     if settings.comparand.isLive, hasBands != (bands != nil) { revision += 1 }
     hasBands = bands != nil
-    if let bands, compared.receive(bands) { revision += 1 }
+    guard let bands, compared.receive(bands) else { return false }
+    revision += 1
+    return true
   }
 
   func receive(_ marks: Message.Masking) { if masking.receive(marks) { revision += 1 } }
