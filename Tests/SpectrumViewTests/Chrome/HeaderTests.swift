@@ -91,6 +91,10 @@ import Testing
       let texts = Self.texts(&line, width, 200).strings
       #expect(texts.contains { $0.hasSuffix(" fps") } == hasRate, "\(width): \(texts)")
     }
+    // One that is lower than wanted says so where there is room for that, too.
+    line.wantedRate = 60
+    #expect(Self.texts(&line, 2400, 200).strings.contains { $0.hasSuffix(" of 60 fps") })
+    #expect(!Self.texts(&line, 480, 200).strings.contains { $0.hasSuffix(" of 60 fps") })
     // Loudness that isn't measured leaves its room to others.
     var display = Self.sounding(.bars)
     display.set(.loudness, to: 0)

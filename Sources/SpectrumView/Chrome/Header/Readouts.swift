@@ -84,7 +84,7 @@ struct Readouts {
     // With captions the frame rate stands above the clip light; in a line without, after all else.
     let hasRoom =
       !layout.isCompact || items.count == pieces.count && width(of: items) + 52 <= room
-    if hasRoom, let text = rateText(right: end) { texts.append(text) }
+    if hasRoom, let text = rateText(left: x + 8, right: end) { texts.append(text) }
     return (texts, beatLight)
   }
 
@@ -143,19 +143,19 @@ struct Readouts {
 
   private var pieces: [Piece] { pitchPieces + tempoPieces + musicPieces + levelPieces }
 
-  private func rateText(right: Float) -> PlacedText? {
+  private func rateText(left: Float, right: Float) -> PlacedText? {
     // Without a sound a picture is drawn when something changes, not at a rate.
     guard model.settings[.rateCounter] > 0, model.stream.state == .sound,
       let perSecond = model.rate.perSecond
     else { return nil }
-    let text: Label =
-      if let wanted = model.wantedRate {
-        "\(perSecond, decimals: 0) of \(wanted, decimals: 0) fps"
-      } else {
-        "\(perSecond, decimals: 0) fps"
-      }
+    let right = layout.isCompact ? right : layout.readouts.right
+    var text: Label = "\(perSecond, decimals: 0) fps"
+    if let wanted = model.wantedRate {
+      let long: Label = "\(perSecond, decimals: 0) of \(wanted, decimals: 0) fps"
+      if canvas.width(of: long, size: Theme.axisText) <= right - left { text = long }
+    }
     return canvas.placed(
-      text, layout.isCompact ? right : layout.readouts.right,
+      text, right,
       layout.readouts.y + (layout.isCompact ? 18 : 10), anchor: .right)
   }
 }
