@@ -27,7 +27,7 @@ import Testing
       // The first step is that of the moment in which the frame came.
       display.step(elapsed: 0.004)
       #expect(abs(display.level(of: 3) - (-60 + 4 * Float(tenth))) < 0.01, "\(tenth)")
-      #expect(tenth == 10 || !display.isStill)
+      #expect(tenth == 10 || display.isStill == false)
     }
     display.step(elapsed: 0.004)
     #expect(display.level(of: 3) == -20)
@@ -77,7 +77,7 @@ import Testing
       display.receive(levels: -60, motion: 0.03)
       display.step(elapsed: 0.016)
     }
-    #expect(display.isPlotStill)
+    #expect(display.isPlotStill == true)
     display.receive(levels: -50, motion: 0.03)
     #expect(display.isPlotStill == false)
   }
