@@ -79,6 +79,10 @@ struct NotifyCheck {
     case urids.atom.float where size == 4: try checkFloats(start, count: 1)
     case urids.atom.int where size == 4, urids.atom.bool where size == 4: break
     case urids.atom.long where size == 8: break
+    case urids.atom.double where size == 8:
+      guard port.loadUnaligned(fromByteOffset: start, as: Double.self).isFinite else {
+        throw Defect("a message holds a number that is not finite")
+      }
     case urids.terms.urid where size == 4 && word(start) != 0: break
     case urids.terms.text where size >= 1 && port[start + size - 1] == 0: break
     case urids.atom.vector where size >= 8 && size % 4 == 0 && word(start) == 4:
