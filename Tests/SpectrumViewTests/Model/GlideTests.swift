@@ -35,8 +35,7 @@ import Testing
     display.receive(levels: -40, motion: 0.04, age: 0.01)
     display.step(elapsed: 0.02)
     #expect(abs(display.level(of: 3) + 25) < 0.01)
-    display.receive(levels: -40, motion: 0.04, age: 0)
-    display.step(elapsed: 0.01)
+    display.step(elapsed: 0.03)
     #expect(abs(display.level(of: 3) + 40) < 0.01)
   }
 
