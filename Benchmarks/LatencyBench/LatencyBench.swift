@@ -43,8 +43,7 @@ enum LatencyBench {
       let studio = try Studio(period: period)
       try explain(studio, clicks: clicks, updateRate: updateRate)
       for host in hosts {
-        let chosen = Studio.installed(contenders, in: host)
-          .filter { part.isEmpty || $0.name.contains(part) }
+        let chosen = Studio.installed(contenders, named: part, in: host)
         try compare(chosen, in: host, of: studio, clicks: clicks, updateRate: updateRate)
       }
       try watchBeats(in: hosts, of: studio, clicks: clicks, updateRate: updateRate)

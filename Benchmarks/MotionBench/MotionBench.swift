@@ -43,8 +43,7 @@ enum MotionBench {
         \(updateRate) times a second; \(try studio.resolution)
         """)
       for host in hosts {
-        let chosen = Studio.installed(contenders, in: host)
-          .filter { part.isEmpty || $0.name.contains(part) }
+        let chosen = Studio.installed(contenders, named: part, in: host)
         try compare(chosen, in: host, of: studio, seconds: Double(seconds), rounds: rounds)
       }
       withExtendedLifetime(source) {}

@@ -185,10 +185,15 @@ package final class Studio {
     return try body()
   }
 
-  /// The contenders that are installed and that `host` shows; says which are missing.
-  package static func installed(_ contenders: [Contender], in host: PluginHost) -> [Contender] {
+  /// The contenders with `part` in their names that are installed and that `host` shows; says which are
+  /// missing.
+  package static func installed(
+    _ contenders: [Contender], named part: String, in host: PluginHost
+  ) -> [Contender] {
     contenders.filter { contender in
-      guard contender.hosts.contains(host) else { return false }
+      guard contender.hosts.contains(host), part.isEmpty || contender.name.contains(part) else {
+        return false
+      }
       guard let package = contender.missingPackage else { return true }
       print("\(contender.name) is skipped: install \(package)")
       return false

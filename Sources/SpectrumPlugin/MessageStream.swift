@@ -57,6 +57,12 @@ struct MessageStream {
   @_noAllocation @_noLocks
   mutating func endBlock(_ samples: Int) { blockStart &+= Int64(samples) }
 
+  /// Seconds of sound from activation to the end of a frame of the block, or of one after it.
+  @_noAllocation @_noLocks
+  private func seconds(to frame: Int) -> Double {
+    Double(blockStart + Int64(frame) + 1) / sampleRate
+  }
+
   /// Allows the frames of `samples` at their rate, and a few more: rates are rounded.
   @_noAllocation @_noLocks
   mutating func allowFrames(after samples: Int, rate: Float) {
@@ -85,7 +91,7 @@ struct MessageStream {
       .frame(
         .init(
           sequence: sequence, rate: analyzer.spectrum.frameRate,
-          time: Double(blockStart + Int64(frame) + 1) / sampleRate,
+          time: seconds(to: frame),
           frozen: analyzer.spectrum.isFrozen,
           bands: FloatVector(levels: analyzer.spectrum.levels(stream: 0)),
           rightBands: isCompared ? nil : second,
@@ -123,10 +129,9 @@ struct MessageStream {
     _ notify: inout SequenceWriter
   ) {
     guard let coming, tempo.bpm > 0 else { return }
-    let time = Double(blockStart + Int64(frame) + 1 + Int64(coming.delay)) / sampleRate
     let beat = Message.Beat(
       confidence: tempo.confidence, place: coming.bar.beat, beatsPerBar: coming.bar.beatsPerBar)
-    notify.append(.comingBeat(.init(time: time, beat)), at: frame)
+    notify.append(.comingBeat(.init(time: seconds(to: frame + coming.delay), beat)), at: frame)
   }
 
   /// Sends the beat, and after it the bar as of this beat.

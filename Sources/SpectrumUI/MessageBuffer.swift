@@ -16,8 +16,9 @@ package final class MessageBuffer {
   /// Bytes of a time.
   private static let timeSize = 8
 
-  /// Copies an atom, header and body, that arrives at `time`. If there is no room, all earlier atoms are dropped as too
-  /// old. An atom that is larger than the buffer, or whose header has a wrong size, is dropped.
+  /// Copies an atom, header and body, that arrives at `time`. If there is no room, all earlier atoms are
+  /// dropped as too old. An atom that is larger than the buffer, or whose header has a wrong size, is
+  /// dropped.
   package func append(_ atom: UnsafeRawBufferPointer, at time: Double = 0) {
     guard atom.count >= 8 else { return }
     let size = 8 + Int(atom.loadUnaligned(as: UInt32.self))

@@ -10,11 +10,11 @@
 /// All times are in seconds.
 struct PlayOutClock {
   /// Lags of bursts count for so long.
-  static let memory = 1.0
+  private static let memory = 1.0
   /// Frames that arrive within this time are one burst.
   private static let burstLength = 0.004
   /// The longest that frames wait: hosts with slower timers show them in bursts.
-  static let longestWait = 0.25
+  private static let longestWait = 0.25
   /// How much faster than the sound the picture may go as the lag falls, which can take its time, and
   /// how much slower as it rises, before more frames are late.
   private static let gain = 0.1

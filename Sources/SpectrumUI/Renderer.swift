@@ -33,8 +33,6 @@ final class Renderer {
   private var inbox = Mailbox.FromHost()
   /// Whether a frame has come since the last picture.
   private var hasFrame = false
-  /// Whether the last step changed nothing.
-  private var isStill = false
   /// Whether something has changed since the last picture.
   private var hasNews = true
 
@@ -189,8 +187,7 @@ final class Renderer {
   }
 
   private func step(_ now: Double) {
-    isStill = !display.step(elapsed: Float(now - latestStep))
-    if !isStill { hasNews = true }
+    if display.step(elapsed: Float(now - latestStep)) { hasNews = true }
     latestStep = now
   }
 }

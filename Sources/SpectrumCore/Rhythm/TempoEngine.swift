@@ -181,11 +181,11 @@ struct TempoEngine: ~Copyable {
       bar = .none
       return nil
     }
-    let beat = bars.isDoubled ? period / 2 : period
-    if let distance = herald.tick(sinceBeat: sinceBeat(), period: beat), distance > 0 {
+    let (beat, sinceBeat) = (bars.isDoubled ? period / 2 : period, sinceBeat())
+    if let distance = herald.tick(sinceBeat: sinceBeat, period: beat), distance > 0 {
       comingBeat = Double(onsets.history.count) + Double(distance)
     }
-    guard let distance = clock.tick(sinceBeat: sinceBeat(), period: beat) else { return nil }
+    guard let distance = clock.tick(sinceBeat: sinceBeat, period: beat) else { return nil }
     bar = bars.reading(isComing: distance > 0)
     return Double(onsets.history.count) + Double(distance)
   }

@@ -95,19 +95,21 @@ final class DisplaySpectrum {
   /// Has heights follow levels at once.
   func dropInertia() { (motion.times.attack, motion.times.decay) = (0, 0) }
 
-  /// Moves towards the heights on `scale` of the lifted levels, or, at `part` 0…1 of the way to them, of
-  /// what is between these and the former ones.
-  func step(_ scale: LevelScale, elapsed: Float, part: Float = 1) {
+  /// Moves towards the heights on `scale` of the lifted levels, or, while these are on the way to them from
+  /// the former ones, towards what lies at `part` of it, 0…1.
+  func step(_ scale: LevelScale, elapsed: Float, part: Float? = nil) {
     swap(&_heights, &_formerHeights)
     follow(scale)
-    if part < 1 {
+    if let part, part < 1 {
       for band in 0..<bandCount {
         let start = max(0, scale.height(of: former[band]))
         heights[band] = start + (heights[band] - start) * part
       }
     }
-    let start = UnsafeBufferPointer(rebasing: formerHeights[..<bandCount])
-    motion.step(from: part < 1 ? start.span : targets.span, towards: targets.span, elapsed: elapsed)
+    let start = part == nil ? heights : formerHeights
+    motion.step(
+      from: UnsafeBufferPointer(rebasing: start[..<bandCount]).span, towards: targets.span,
+      elapsed: elapsed)
     for band in 0..<bandCount {
       let value = motion.values[band]
       let isInView = value > 0 && value < 1

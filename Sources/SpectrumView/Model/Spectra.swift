@@ -191,9 +191,10 @@ extension Spectra {
     for spectrum in [left, right, compared] { spectrum.motion.times = settings.times }
     // A reference or an average follows scale and gain at once.
     if !settings.comparand.isLive { compared.dropInertia() }
+    let isOnTheWay = !way.isOver
     way.step(elapsed: motion)
     for spectrum in [left, right, compared] {
-      spectrum.step(scale, elapsed: motion, part: way.part)
+      spectrum.step(scale, elapsed: motion, part: isOnTheWay ? way.part : nil)
     }
     findPeaks(elapsed)
   }

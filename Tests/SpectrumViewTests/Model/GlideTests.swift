@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
 import MessageSamples
 import SpectrumMessages
 import Testing
@@ -37,6 +38,18 @@ import Testing
     #expect(abs(display.level(of: 3) + 25) < 0.01)
     display.step(elapsed: 0.03)
     #expect(abs(display.level(of: 3) + 40) < 0.01)
+  }
+
+  @Test("Attack follows the way to its end, also where that falls within a step")
+  func attack() {
+    var display = display()
+    display.settings[.attack] = 0.088
+    display.receive(levels: -20, motion: 0.04)
+    for elapsed in [0.016, 0.015, 0.025] as [Float] { display.step(elapsed: elapsed) }
+    // A filter of one pole falls behind an even rise: 40 dB in 0.04 s.
+    let constant: Float = 0.088 / log(10)
+    let behind = 40 / 0.04 * constant * (1 - exp(-0.04 / constant))
+    #expect(abs(display.level(of: 3) - (-20 - behind)) < 0.01)
   }
 
   @Test("What is kept has the frame's levels, at once: only the picture moves")
