@@ -303,7 +303,7 @@ let package = Package(
       name: "WindowTests",
       dependencies: [
         "SpectrumHost", "SpectrumMessages", "SpectrumPorts", "SpectrumReferences", "SpectrumView",
-        "CXCB", "PNGFiles", "TestFolders", "VirtualScreen",
+        "CXCB", "MessageSamples", "PNGFiles", "TestFolders", "VirtualScreen",
       ]),
     .testTarget(
       name: "SpectrumHostTests",

@@ -10,8 +10,6 @@ import SpectrumView
 final class Renderer {
   /// Seconds between checks whether the host has hidden the window.
   private static let viewabilityInterval = 0.5
-  /// Seconds between looks which screen the window is on.
-  private static let screenInterval = 5.0
   /// Seconds between reads of the host's messages while the window is invisible.
   private static let hiddenInterval = 2.0
 
@@ -26,9 +24,6 @@ final class Renderer {
   private var nextCheck = 0.0
   private var clock = PictureClock()
   private var pace = PicturePace()
-  /// Of the screen, as of the last look; nil if unknown.
-  private var screenRate: Double?
-  private var nextScreenCheck = 0.0
   private var playOut = PlayOut()
   private var inbox = Mailbox.FromHost()
   /// Whether a frame has come since the last picture.
@@ -75,7 +70,9 @@ final class Renderer {
       let events = window.newEvents()
       guard !events.isEmpty else { return }
       receive()
+      let wasVisible = window.isVisible
       if window.handle(events, into: &display) { hasNews = true }
+      if window.isVisible && !wasVisible { nextCheck = 0 }
       // Before the next reception: an older value of the host's would replace the user's.
       send(display.takeEffects())
     }
@@ -139,10 +136,6 @@ final class Renderer {
       show(playOut.takeAll())
       step(now)
     }
-    if window.isVisible, now >= nextScreenCheck {
-      screenRate = window.refreshRate
-      nextScreenCheck = now + Self.screenInterval
-    }
     nextCheck = now + (window.isVisible ? Self.viewabilityInterval : Self.hiddenInterval)
   }
 
@@ -173,7 +166,7 @@ final class Renderer {
 
   /// Seconds from picture to picture, as the user wants them.
   private var interval: Double {
-    let rate = display.settings[PictureRate.self].perSecond ?? screenRate ?? 60
+    let rate = display.settings[PictureRate.self].perSecond ?? window.refreshRate ?? 60
     return 1 / min(max(rate, 20), 240)
   }
 

@@ -126,10 +126,16 @@ package final class XServer {
     return image(of: window, width: size.width, height: size.height)
   }
 
-  private func image(of window: xcb_window_t, width: Int, height: Int) -> [UInt32]? {
+  /// A column of a window's pixels: 0x00RRGGBB, from top to bottom.
+  package func column(_ x: Int, of window: xcb_window_t) -> [UInt32]? {
+    guard let size = size(of: window) else { return nil }
+    return image(of: window, x: x, width: 1, height: size.height)
+  }
+
+  private func image(of window: xcb_window_t, x: Int = 0, width: Int, height: Int) -> [UInt32]? {
     let cookie = xcb_get_image(
-      connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, 0, 0, UInt16(width),
-      UInt16(height), UInt32.max)
+      connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, Int16(x), 0,
+      UInt16(width), UInt16(height), UInt32.max)
     guard let reply = xcb_get_image_reply(connection, cookie, nil) else { return nil }
     defer { free(reply) }
     guard let data = xcb_get_image_data(reply) else { return nil }

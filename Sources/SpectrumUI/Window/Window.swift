@@ -18,6 +18,9 @@ struct Window: ~Copyable {
   private let protocols, deleteWindow: xcb_atom_t
 
   private let root: xcb_window_t
+  private var rates: ScreenRates
+  /// On the root window; nil before the first check.
+  private var middle: (x: Int, y: Int)?
   /// The whole screen's size: the largest that a restored window gets.
   let screenSize: WindowSize
   /// The size that the server reports.
@@ -70,6 +73,7 @@ struct Window: ~Copyable {
     // Last: a part of the window can't be undone by an error.
     (self.shared, self.id, self.parent, self.size, self.scale) = (shared, id, parent, size, scale)
     root = screen.pointee.root
+    rates = ScreenRates(shared, root: root, reportedTo: id)
     screenSize = WindowSize(
       width: Int(screen.pointee.width_in_pixels), height: Int(screen.pointee.height_in_pixels))
     let gc = xcb_generate_id(connection)
@@ -96,9 +100,9 @@ struct Window: ~Copyable {
   /// Whether the server is lost; nothing can be drawn any more.
   var isLost: Bool { shared.isLost }
 
-  /// Pictures per second of the screen that it is on; nil if that isn't known.
+  /// Pictures per second of the screen that its middle was on at the last check; nil if that isn't known.
   var refreshRate: Double? {
-    shared.refreshRate(at: id, x: size.width / 2, y: size.height / 2, root: root)
+    mutating get { middle.flatMap { rates.rate(x: $0.x, y: $0.y) } }
   }
 
   /// Whether the window can be seen.
@@ -136,15 +140,24 @@ struct Window: ~Copyable {
     }
   }
 
-  /// Queries whether the ancestors are shown: some hosts hide their window by unmapping one.
+  /// Queries whether the ancestors are shown: some hosts hide their window by unmapping one. And where
+  /// the window is: no event tells of a move with an ancestor.
   mutating func checkViewability() {
     guard isMapped, !isDestroyed else { return }
     growIfThereIsRoom()
     focus.takeBack(id, on: connection)
     let cookie = xcb_get_window_attributes(connection, id)
-    guard let reply = xcb_get_window_attributes_reply(connection, cookie, nil) else { return }
-    isViewable = reply.pointee.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue)
-    free(reply)
+    let place = xcb_translate_coordinates(
+      connection, id, root, Int16(clamping: size.width / 2), Int16(clamping: size.height / 2))
+    let attributes = xcb_get_window_attributes_reply(connection, cookie, nil)
+    let translated = xcb_translate_coordinates_reply(connection, place, nil)
+    defer {
+      free(attributes)
+      free(translated)
+    }
+    guard let attributes, let translated else { return }
+    isViewable = attributes.pointee.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue)
+    middle = (Int(translated.pointee.dst_x), Int(translated.pointee.dst_y))
   }
 
   /// Ends a drag in a window that is hidden, alone or with an ancestor; a covered one gets its
@@ -238,7 +251,7 @@ extension Window {
       keyboard.release(key)
       // The host would get it from the server if this window didn't.
       hostKeys.pass(key, isPress: false, to: parent, on: connection)
-    default: if keyboard.isChange(event) { keyboard.change() }
+    default: if !rates.receive(event), keyboard.isChange(event) { keyboard.change() }
     }
     return false
   }

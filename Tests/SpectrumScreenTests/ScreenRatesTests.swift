@@ -4,9 +4,9 @@ import Testing
 
 @testable import SpectrumScreen
 
-@Suite struct RefreshRateTests {
+@Suite struct ScreenRatesTests {
   @Test("The rate of a screen is that of its timing")
-  func refreshRate() throws {
+  func timing() throws {
     // CEA-861: 1080p at 60 Hz, 1080i of 60 fields; VESA: 400 lines, each twice, at 85 Hz.
     let interlaced = XCB_RANDR_MODE_FLAG_INTERLACE.rawValue
     let double = XCB_RANDR_MODE_FLAG_DOUBLE_SCAN.rawValue
@@ -16,9 +16,9 @@ import Testing
     ] as [(UInt32, UInt16, UInt16, UInt32, Double)] {
       var mode = xcb_randr_mode_info_t()
       (mode.dot_clock, mode.htotal, mode.vtotal, mode.mode_flags) = (clock, width, height, flags)
-      #expect(abs(try #require(Connection.refreshRate(mode)) - rate) < 0.01)
+      #expect(abs(try #require(ScreenRates.rate(of: mode)) - rate) < 0.01)
       mode.dot_clock = 0
-      #expect(Connection.refreshRate(mode) == nil)
+      #expect(ScreenRates.rate(of: mode) == nil)
     }
   }
 }
