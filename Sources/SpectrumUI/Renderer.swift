@@ -25,6 +25,7 @@ final class Renderer {
   private var clock = PictureClock()
   private var pace = PicturePace()
   private var playOut = PlayOut()
+  private var rest = PlotRest()
   private var inbox = Mailbox.FromHost()
   /// Whether a frame has come since the last picture.
   private var hasFrame = false
@@ -119,8 +120,10 @@ final class Renderer {
 
   /// The time of the next picture, as far as is known.
   private func nextPicture() -> Double {
-    clock.time(isAwaited: hasFrame && display.isPlotStill)
+    clock.time(isAwaited: hasFrame && isAtRest(spectrum_seconds()))
   }
+
+  private func isAtRest(_ now: Double) -> Bool { display.isPlotStill && rest.isReached(now: now) }
 
   /// Seconds until the next action if no event comes.
   private func wait() -> Double {
@@ -142,10 +145,11 @@ final class Renderer {
   private func drawPicture(_ now: Double) {
     let due = clock.time(isAwaited: false)
     clock.advance(now: now, interval: interval * Double(pace.divisor))
-    show(playOut.take(now: now, isStill: display.isPlotStill))
+    show(playOut.take(now: now, isStill: isAtRest(now)))
     if let beat = playOut.takeBeat(now: now, interval: interval) { display.receive(.beat(beat)) }
     hasFrame = false
     step(now)
+    rest.note(isStill: display.isPlotStill, now: now)
     if window.pictures.resize(to: window.size) {
       display.resize(
         width: Float(window.size.width) / scale, height: Float(window.size.height) / scale)

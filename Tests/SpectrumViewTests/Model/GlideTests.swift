@@ -2,6 +2,7 @@
 import Foundation
 import MessageSamples
 import SpectrumMessages
+import SpectrumPorts
 import Testing
 
 @testable import SpectrumView
@@ -10,7 +11,9 @@ import Testing
   /// A display whose bands are at −60 dBFS, on a scale of 100 dB, and follow their targets at once.
   private func display() -> Display {
     var display = Display()
-    for (port, value) in [(.autoLevel, 0), (.floor, -100), (.ceiling, 0), (.attack, 0), (.decay, 0)]
+    for (port, value) in [
+      (.autoLevel, 0), (.floor, -100), (.ceiling, 0), (.attack, 0), (.decay, 0),
+    ]
       as [(Port, Float)]
     {
       display.settings[port] = value
@@ -92,6 +95,21 @@ import Testing
     #expect(display.isPlotStill == true)
     display.receive(levels: -50, motion: 0.03)
     #expect(display.isPlotStill == false)
+  }
+
+  @Test("Bands that take new levels at once have moved, unless they stay at the bottom")
+  func restAtOnce() {
+    var display = display()
+    for port in [Port.attack, .decay, .peakHold] { display.settings[port] = 0 }
+    for (level, hasMoved) in [(-50, true), (-40, true), (-110, true), (-120, false)]
+      as [(Float, Bool)]
+    {
+      display.receive(levels: level)
+      display.step(elapsed: 0.016)
+      #expect(display.isPlotStill != hasMoved, "\(level) dBFS")
+      display.step(elapsed: 0.016)
+      #expect(display.isPlotStill == true, "\(level) dBFS")
+    }
   }
 }
 
