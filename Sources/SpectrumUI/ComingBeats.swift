@@ -22,10 +22,11 @@ struct ComingBeats {
   }
 
   /// The announced beat if it is due before `end`; `lag`: of the window's clock behind that of the
-  /// sound.
+  /// sound. One that is long past is dropped: of a window that was hidden, or of an earlier sound.
   mutating func take(now: Double, until end: Double, lag: Double) -> Message.Beat? {
     guard let beat = coming, beat.time + lag < end else { return nil }
-    (coming, latest) = (nil, now)
-    return beat.beat
+    let isLate = now - (beat.time + lag) >= Self.sameBeat
+    (coming, latest) = (nil, isLate ? latest : now)
+    return isLate ? nil : beat.beat
   }
 }

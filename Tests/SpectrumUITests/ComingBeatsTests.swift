@@ -27,7 +27,8 @@ import Testing
     return shown
   }
 
-  @Test("An announced beat is shown at its time, once, however late the host passes on that it fell")
+  @Test(
+    "An announced beat is shown at its time, once, however late the host passes on that it fell")
   func atItsTime() {
     for late in [0, 3, 17] {
       #expect(shown([(88, -4), (100 + late, nil)]) == [100])
@@ -36,6 +37,12 @@ import Testing
     #expect(shown([(103, -4), (104, nil)]) == [103])
     // At 240 BPM.
     #expect(shown([(88, -4), (104, nil), (113, -3.75), (128, nil)]) == [100, 125])
+  }
+
+  @Test("A beat that was announced for long ago isn't shown: the window was hidden meanwhile")
+  func longPast() {
+    #expect(shown([(150, -4), (160, nil)]) == [160])
+    #expect(shown([(150, -4), (300, -1.5), (352, nil)]) == [350])
   }
 
   @Test("Without an announcement, or before the time that it named, a beat is shown as it falls")
