@@ -53,7 +53,7 @@ final class BareWindow: @unchecked Sendable {
   }
 
   let host: Host
-  private let urids: URIDMap
+  let urids: URIDMap
   private let descriptor: LV2UI_Descriptor
   private let idleInterface: LV2UI_Idle_Interface
   private let resizeInterface: LV2UI_Resize

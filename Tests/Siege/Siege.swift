@@ -12,7 +12,8 @@ enum Siege {
     ("parentDestroyed", parentDestroyed),
     ("otherVersions", otherVersions), ("oddOrders", oddOrders), ("manyThreads", manyThreads),
     ("noFiles", noFiles), ("blockedHost", blockedHost), ("hidden", hidden), ("silence", silence),
-    ("closedInGestures", closedInGestures), ("heldKeys", heldKeys),
+    ("closedInGestures", closedInGestures), ("heldKeys", heldKeys), ("motion", motion),
+    ("oddTimes", oddTimes),
   ]
 
   static func main() {
