@@ -25,7 +25,7 @@ enum LatencyBench {
     // What moves the picture after a click is off or short, so that it soon stands still again; the
     // rise is that of the defaults.
     Contender(
-      name: "Spectrum, bars, \(Int(rate)) pictures/s", uri: SpectrumURI.stereo,
+      name: "Spectrum, bars, \(Int(rate)) frames/s", uri: SpectrumURI.stereo,
       controls: [
         "frame_rate": rate, "peak_hold": 0, "decay": 0.1, "auto_level": 0, "beat_flash": 0,
       ])

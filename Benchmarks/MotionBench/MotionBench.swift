@@ -18,7 +18,7 @@ enum MotionBench {
   private static let contenders = [
     Contender(name: "Spectrum, default", uri: SpectrumURI.stereo),
     Contender(
-      name: "Spectrum, frame_rate 60", uri: SpectrumURI.stereo, controls: ["frame_rate": 60]),
+      name: "Spectrum, frame_rate 30", uri: SpectrumURI.stereo, controls: ["frame_rate": 30]),
     .spectra, .spectr30, .lsp(channels: 2),
   ]
 

@@ -26,7 +26,7 @@ struct Contender {
 
   static func ours(
     _ name: String, _ world: World, uri: String = SpectrumURI.stereo,
-    settings: [String: String] = [:], unconnected: Set<String> = [], frameRate: Float? = 30
+    settings: [String: String] = [:], unconnected: Set<String> = [], frameRate: Float? = 60
   ) -> Contender {
     Contender(
       name: name, world: world, uri: uri, settings: settings, unconnected: unconnected,

@@ -106,11 +106,11 @@ enum SpectrumBench {
     let mix = spectrumOnly.merging(["channel": "0"]) { $1 }
     let comparing = mix.merging(["compare": "1", "masking": "0"]) { $1 }
     return [
-      .ours("Spectrum, default, UI 30/s", world),
+      .ours("Spectrum, default, UI 60/s", world),
       .ours(
         "Spectrum, spectrum and levels", world,
         settings: spectrumOnly),
-      .ours("Spectrum, 16384, UI 30/s", world, settings: ["resolution": "16384"]),
+      .ours("Spectrum, 16384, UI 60/s", world, settings: ["resolution": "16384"]),
       .ours("Spectrum, default, no UI", world, frameRate: nil),
       .ours(
         "Spectrum, no UI, no tuner", world, settings: ["track_pitch": "0"], frameRate: nil),

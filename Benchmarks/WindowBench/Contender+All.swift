@@ -3,12 +3,15 @@ import SpectrumHost
 import Studio
 
 extension Contender {
+  /// `rate`: of the stream and of the pictures, 30 or 60 a second.
   static func spectrum(
     _ mode: String, _ number: Float, rate: Float, isHidden: Bool = false
   ) -> Contender {
     Contender(
       name: "Spectrum, \(mode), \(isHidden ? "hidden" : "\(Int(rate)) pictures/s")",
-      uri: SpectrumURI.stereo, controls: ["mode": number, "frame_rate": rate], isHidden: isHidden)
+      uri: SpectrumURI.stereo,
+      controls: ["mode": number, "frame_rate": rate, "picture_rate": rate == 30 ? 2 : 1],
+      isHidden: isHidden)
   }
 
   static let all = [

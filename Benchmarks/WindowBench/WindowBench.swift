@@ -8,18 +8,19 @@ import VirtualScreen
 /// Compares the cost of the whole window in a host with other analysers': shares of a core in jalv
 /// on an X server without a screen, memory, and the time to the first picture.
 ///
-/// Usage: spectrum-window-bench [seconds [rounds]]
+/// Usage: spectrum-window-bench [seconds [rounds [part of an analyser's name]]]
 @main
 enum WindowBench {
   static func main() {
-    let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
-    let seconds = min(max(arguments.first ?? 8, 1), 600)
-    let rounds = min(max(arguments.dropFirst().first ?? 3, 1), 100)
+    let arguments = CommandLine.arguments.dropFirst() + ["", "", ""]
+    let seconds = min(max(Int(arguments[1]) ?? 8, 1), 600)
+    let rounds = min(max(Int(arguments[2]) ?? 3, 1), 100)
     do {
       let studio = try Studio(period: 1024)
       let noise = try studio.makeNoise()
       defer { noise.stop() }
-      try compare(in: studio, seconds: Double(seconds), rounds: rounds)
+      let contenders = Studio.installed(Contender.all, named: arguments[3], in: .jalv)
+      try compare(contenders, in: studio, seconds: Double(seconds), rounds: rounds)
       try timeFirstPicture(on: studio.server)
     } catch {
       FileHandle.standardError.write(Data("spectrum-window-bench: \(error)\n".utf8))
@@ -33,15 +34,17 @@ enum WindowBench {
   }
 
   /// Measures all contenders in turn, `rounds` times; reports the median of each figure.
-  private static func compare(in studio: Studio, seconds: Double, rounds: Int) throws {
+  private static func compare(
+    _ contenders: [Contender], in studio: Studio, seconds: Double, rounds: Int
+  ) throws {
     print(
       """
       percent of a core in jalv.gtk3 under pink noise, with the window less without it; of the X
       server; MiB that the host shares with nobody, with the window; median of \(rounds) rounds
       """)
-    var samples = [[Sample]](repeating: [], count: Contender.all.count)
+    var samples = [[Sample]](repeating: [], count: contenders.count)
     for _ in 0..<rounds {
-      for (index, contender) in Contender.all.enumerated() {
+      for (index, contender) in contenders.enumerated() {
         let without = try measure(contender, in: studio, withWindow: false, seconds)
         var sample = try measure(contender, in: studio, withWindow: true, seconds)
         sample.host -= without.host
@@ -55,7 +58,7 @@ enum WindowBench {
         host: middle { $0.host }, server: middle { $0.server }, memory: middle { $0.memory })
     }
     print(pad("", 36) + "    host   server  memory  host, to LSP")
-    for (contender, sample) in zip(Contender.all, medians) {
+    for (contender, sample) in zip(contenders, medians) {
       print(
         pad(contender.name, 36) + number(sample.host, " %") + number(sample.server, " %")
           + number(sample.memory) + number(sample.host / max(medians[0].host, 0.01), decimals: 2))

@@ -100,13 +100,13 @@ struct MessageStream {
           comparedWeightedLevel: isComparable ? weighted.compared : nil,
           peaks: FloatVector(samples: analyzer.spectrum.peaks),
           waveform: FloatVector(samples: waveform))),
-      at: frame)
+      at: frame, isRegular: true)
     var level = Message.Level(readings, analyzer.levels.reading, channelCount: channelCount)
     let peaks = analyzer.levels.peaksSinceForgotten
     level.peak = [peaks.left, peaks.right]
-    if notify.append(.level(level), at: frame) { analyzer.levels.forgetPeaks() }
+    if notify.append(.level(level), at: frame, isRegular: true) { analyzer.levels.forgetPeaks() }
     sendTuning(at: frame, tuner, after: 1 / analyzer.spectrum.frameRate, &notify)
-    notify.append(.pitch(tuner.message(readings, note)), at: frame)
+    notify.append(.pitch(tuner.message(readings, note)), at: frame, isRegular: true)
   }
 
   /// Sends the tempo when it has changed, at each tap, and every half second. `samples`: the time

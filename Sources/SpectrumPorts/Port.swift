@@ -200,7 +200,7 @@ extension Port {
         "Colours of the spectrogram; in all but heat, louder is lighter")
     case .frameRate:
       .number(
-        "frame_rate", "Frame rate", .display, 10...60, 30, step: 1, .perSecond,
+        "frame_rate", "Frame rate", .display, 10...60, 60, step: 1, .perSecond,
         "Spectra per second that the message stream sends at most; between them the display moves on")
     case .frequencyAxis:
       .choice(

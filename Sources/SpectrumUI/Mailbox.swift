@@ -24,8 +24,8 @@ final class Mailbox {
     fileprivate var messages = MessageBuffer(capacity: messageCapacity)
     /// Whether all that comes with a frame is there.
     fileprivate(set) var hasFrame = false
-    /// The new value of each control; shape: [Port.count].
-    fileprivate var controls = [Float?](repeating: nil, count: Port.count)
+    /// The latest value of each control that has one.
+    private var controls: [(port: Port, value: Float)] = []
     /// Device pixels: the size the window is to have, and the one that the host makes room for.
     var size, grantedSize: WindowSize?
     var isShown: Bool?
@@ -38,12 +38,19 @@ final class Mailbox {
       self = FromHost(messages: messages)
     }
 
+    fileprivate mutating func set(_ port: Port, to value: Float) {
+      forget { $0 == port }
+      controls.append((port, value))
+    }
+
+    fileprivate mutating func forget(_ isOutdated: (Port) -> Bool) {
+      controls.removeAll { isOutdated($0.port) }
+    }
+
     /// Passes controls, messages and colours to `display`, but for frames and beats, which `playOut`
     /// has until they are due.
     func deliver(to display: inout Display, _ playOut: inout PlayOut, urids: URIDs) {
-      for port in Port.settings {
-        if let value = controls[port.place] { display.set(port, to: value) }
-      }
+      for (port, value) in controls { display.set(port, to: value) }
       if let isPaused { display.isPaused = isPaused }
       display.hostColors.update(colors)
       messages.forEach { atom, arrival in
@@ -82,7 +89,7 @@ final class Mailbox {
     var texts = [SessionChange?](repeating: nil, count: SessionItem.count)
     var sizeToAsk: WindowSize?
     // Asked for from the start: a host that never idles may call only once.
-    var frameRate = ControlMessage.Attach.defaultFrameRate
+    var frameRate = Port.frameRate.initial
     var hasEnded = false
   }
 
@@ -111,7 +118,7 @@ extension Mailbox {
   }
 
   func post(_ port: Port, _ value: Float) {
-    state.withLock { $0.fromHost.controls[port.place] = value }
+    state.withLock { $0.fromHost.set(port, to: value) }
   }
 
   func post(_ colors: HostColors) { post { $0.colors.update(colors) } }
@@ -140,7 +147,7 @@ extension Mailbox {
     state.withLock { state in
       let change = state.changes.next()
       // An older value of the host's, not yet delivered, would replace the user's.
-      if let change { state.fromHost.controls[change.port.place] = nil }
+      if let change { state.fromHost.forget { $0 == change.port } }
       return change
     }
   }
@@ -171,9 +178,7 @@ extension Mailbox {
     inbox.clear()
     state.withLock { state in
       swap(&state.fromHost, &inbox)
-      for port in Port.settings where state.changes.isAhead(port) {
-        inbox.controls[port.place] = nil
-      }
+      inbox.forget { state.changes.isAhead($0) }
     }
   }
 

@@ -90,6 +90,20 @@ import Testing
     #expect(reader.next()?.frame == 20)
   }
 
+  @Test("What comes with each frame leaves an eighth of the port to what comes now and then")
+  func room() {
+    let capacity = 4096
+    let port = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 8)
+    defer { port.deallocate() }
+    port.storeBytes(of: UInt32(capacity), as: UInt32.self)
+    var writer = SequenceWriter(port: port.baseAddress, urids: urids)
+    let level = Message.level(.init(channelCount: 2))
+    while writer.append(level, at: 0, isRegular: true) {}
+    let room = capacity - writer.byteCount
+    #expect(room >= capacity / 8 && room < capacity / 8 + level.eventSize(urids))
+    #expect(writer.append(.beat(.init()), at: 0) == true)
+  }
+
   @Test("The size of a frame with all peaks follows from its counts", arguments: [1, 7, 128, 1024])
   func frameSizes(bandCount: Int) {
     let bands = FloatVector(levels: floats(bandCount))

@@ -209,7 +209,7 @@ import VirtualScreen
       for case .frame in session.messages() { frames += 1 }
     }
     // Two seconds, give or take the frames at their ends.
-    let expected = Int(2 * (rate ?? 30))
+    let expected = Int(2 * (rate ?? 60))
     #expect(abs(frames - expected) <= 1, "\(frames)")
   }
 

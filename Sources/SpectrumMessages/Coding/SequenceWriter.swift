@@ -38,11 +38,13 @@ public struct SequenceWriter: ~Copyable {
   }
 
   /// Appends `message` at `frame` of the block; false if it doesn't fit. A frame before the
-  /// previous message's becomes that one, and a frame below 0 becomes 0.
+  /// previous message's becomes that one, and a frame below 0 becomes 0. `isRegular`: whether it
+  /// comes so often that in a long block its kind has to leave an eighth of the room to rarer ones,
+  /// such as beats.
   @discardableResult
   @_noAllocation @_noLocks
-  public mutating func append(_ message: Message, at frame: Int) -> Bool {
-    var encoder = beginEvent(at: frame)
+  public mutating func append(_ message: Message, at frame: Int, isRegular: Bool = false) -> Bool {
+    var encoder = beginEvent(at: frame, leaving: isRegular ? capacity / 8 : 0)
     message.encode(into: &encoder, urids)
     return commit(encoder, at: frame)
   }
@@ -77,13 +79,13 @@ public struct SequenceWriter: ~Copyable {
     return commit(encoder, at: frame)
   }
 
-  /// An encoder into the remaining room, with the time stamp written.
+  /// An encoder into the remaining room but for `rest` bytes, with the time stamp written.
   @_noAllocation @_noLocks
-  private func beginEvent(at frame: Int) -> AtomEncoder {
+  private func beginEvent(at frame: Int, leaving rest: Int = 0) -> AtomEncoder {
     var encoder = AtomEncoder(measuring: urids.atom)
     if let base, byteCount > 0 {
       encoder = AtomEncoder(
-        base: base + byteCount, capacity: capacity - byteCount, types: urids.atom)
+        base: base + byteCount, capacity: max(0, capacity - byteCount - rest), types: urids.atom)
     }
     encoder.timeStamp(max(latestFrame, Int64(frame)))
     return encoder
