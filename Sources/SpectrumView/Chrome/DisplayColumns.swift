@@ -50,15 +50,27 @@ struct DisplayColumns: Equatable {
     _ heights: UnsafeMutableBufferPointer<Float>, isStepped: Bool = false, _ value: (Int) -> Float
   ) {
     guard bandCount > 0 else { return }
-    for x in 0..<width {
-      guard let position = position(x) else {
-        heights[x] = 0
-        continue
+    withValues(value) { values in
+      for x in 0..<width {
+        guard let position = position(x) else {
+          heights[x] = 0
+          continue
+        }
+        let own =
+          isStepped
+          ? values[min(bandCount - 1, Int(position))]
+          : interpolated(position - 0.5) { values[$0] }
+        heights[x] = max(own, highest(around: position) { values[$0] })
       }
-      let own =
-        isStepped
-        ? value(min(bandCount - 1, Int(position))) : interpolated(position - 0.5, value)
-      heights[x] = max(own, highest(around: position, value))
+    }
+  }
+
+  /// Calls `body` with a value of each band, asked for once: there are many more columns, and each
+  /// takes several bands.
+  func withValues(_ value: (Int) -> Float, _ body: (UnsafeMutableBufferPointer<Float>) -> Void) {
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: bandCount) { values in
+      for band in 0..<bandCount { values.initializeElement(at: band, to: value(band)) }
+      body(values)
     }
   }
 

@@ -45,13 +45,15 @@ enum DifferenceMode {
     scene.withColumns { pixmap, area, columns in
       let (tops, height) = (scene.caches.scratch.heights, Float(area.height))
       let spacing = Int(arrowSpacing * scene.canvas.scale)
-      for x in 0..<area.width {
-        tops[x] = .nan
-        guard let position = columns.position(x),
-          let difference = difference(comparison, columns, at: position)
-        else { continue }
-        tops[x] = (1 - axis.place(of: difference)) * height
-        if abs(difference) > axis.range { add(difference, at: x, to: &arrows, spacing) }
+      columns.withValues({ comparison.difference(of: $0) ?? .nan }) { differences in
+        for x in 0..<area.width {
+          tops[x] = .nan
+          guard let position = columns.position(x),
+            let difference = difference(columns, at: position, { differences[$0] })
+          else { continue }
+          tops[x] = (1 - axis.place(of: difference)) * height
+          if abs(difference) > axis.range { add(difference, at: x, to: &arrows, spacing) }
+        }
       }
       let colors = (above: theme.loud.packed, below: theme.calm.packed)
       let middle = height / 2
@@ -92,22 +94,19 @@ enum DifferenceMode {
   }
 
   /// The difference in dB at a place among the bands, interpolated as a curve is; of several bands in a
-  /// column, their mean. Nil where there is none.
+  /// column, their mean. Nil where there is none. `ofBand`: NaN for none.
   private static func difference(
-    _ comparison: Comparison, _ columns: DisplayColumns, at position: Float
+    _ columns: DisplayColumns, at position: Float, _ ofBand: (Int) -> Float
   ) -> Float? {
     let bands = columns.bandsInside(position)
     if bands.count > 1 {
       var (sum, count) = (Float(0), Float(0))
-      for band in bands {
-        guard let difference = comparison.difference(of: band) else { continue }
-        (sum, count) = (sum + difference, count + 1)
-      }
+      for band in bands where !ofBand(band).isNaN { (sum, count) = (sum + ofBand(band), count + 1) }
       return count > 0 ? sum / count : nil
     }
-    let last = columns.bandCount - 1
-    guard let here = comparison.difference(of: min(last, Int(position))) else { return nil }
-    return columns.interpolated(position - 0.5) { comparison.difference(of: $0) ?? here }
+    let here = ofBand(min(columns.bandCount - 1, Int(position)))
+    guard !here.isNaN else { return nil }
+    return columns.interpolated(position - 0.5) { ofBand($0).isNaN ? here : ofBand($0) }
   }
 
   /// Both sides of the difference, in the upper right corner; or in the middle why there is none.
