@@ -12,7 +12,7 @@ enum Worker {
     // It may have ended before that: then nothing writes names any more.
     var input = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
     if poll(&input, 1, 0) > 0 { return }
-    let names = fdopen(STDIN_FILENO, "r")
+    guard let names = fdopen(STDIN_FILENO, "r") else { return }
     var (name, room): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
     defer { free(name) }
     while getdelim(&name, &room, 0, names) > 0, let name {
