@@ -15,16 +15,26 @@ final class UDPSender {
       throw .unknownHost(host, String(cString: gai_strerror(status)))
     }
     defer { freeaddrinfo(list) }
-    var (address, error) = (list, Int32(0))
-    while let candidate = address?.pointee {
-      if let descriptor = Self.connect(to: candidate) {
+    var error: Int32 = 0
+    for address in Self.addresses(in: list) {
+      if let descriptor = Self.connect(to: address) {
         self.descriptor = descriptor
         return
       }
       error = errno
-      address = candidate.ai_next
     }
     throw .unreachable(host, error)
+  }
+
+  /// The addresses of a list, those of IPv4 first: many programs for OSC hear only these, a name like
+  /// localhost mostly has one of each kind, and a datagram that nobody receives is no error.
+  static func addresses(in list: UnsafeMutablePointer<addrinfo>?) -> [addrinfo] {
+    let all = Array(
+      sequence(state: list) { next in
+        defer { next = next?.pointee.ai_next }
+        return next?.pointee
+      })
+    return all.filter { $0.ai_family == AF_INET } + all.filter { $0.ai_family != AF_INET }
   }
 
   deinit { close(descriptor) }
