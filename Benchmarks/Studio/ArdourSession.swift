@@ -18,11 +18,12 @@ struct ArdourSession {
     let folder = home.appendingPathComponent(".config/\(release)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data().write(to: folder.appendingPathComponent(".a\(release.dropFirst(6))"))
+    let engine = release == "ardour7" ? "JACK" : "JACK/Pipewire"
     let settings = """
       <?xml version="1.0" encoding="UTF-8"?>
       <Ardour><Config/><Extra><AudioMIDISetup><EngineStates>
-      <State backend="JACK" driver="" device="" input-device="" output-device="" sample-rate="48000"
-       buffer-size="256" n-periods="0" input-latency="0" output-latency="0" active="1"
+      <State backend="\(engine)" driver="" device="" input-device="" output-device=""
+       sample-rate="48000" buffer-size="256" n-periods="0" input-latency="0" output-latency="0" active="1"
        use-buffered-io="0" midi-option="" lru="2000000000"/>
       </EngineStates></AudioMIDISetup></Extra></Ardour>
       """
