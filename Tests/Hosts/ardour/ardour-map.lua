@@ -7,7 +7,7 @@ local loaded = session.load(os.getenv("FOLDER"), "import")
 local map = Temporal.TempoMap.read()
 
 local function time_of(bar, place)
-  local quarters = map:quarters_at_bbt(Temporal.BBT_TIME(bar, place, 0))
+  local quarters = map:quarters_at_bbt((Temporal.BBT_Argument or Temporal.BBT_TIME)(bar, place, 0))
   return map:sample_at_beats(quarters) / session.sample_rate
 end
 
@@ -31,4 +31,4 @@ end
 map = nil
 session.finish()
 print(string.format("ardour-map.lua: %d beats in their bars within %.1f ms", count, 1000 * worst))
-quit()
+session.quit()

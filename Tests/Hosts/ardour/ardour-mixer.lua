@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- For the script ardour-mixer: makes a session in FOLDER with a track for each page of the inline
 -- display, which plays the stereo file interchange/mixer/audiofiles/music.wav of FRAMES samples.
--- STEP is "make" or "set".
+-- STEP is "make" or "set", which prints Ardour's names of the plugins' windows.
 local step, folder, name = os.getenv("STEP"), os.getenv("FOLDER"), "mixer"
 local session = dofile(os.getenv("SHARED"))
 -- The tracks, and the value of "Inline display" and further settings.
@@ -43,10 +43,12 @@ function steps.set()
       end
     end
     assert(#found > 0, "a setting is missing")
+    print("window P-" .. route:to_stateful():id():to_s() .. "-"
+      .. plugin:to_stateful():id():to_s())
   end
   loaded:save_state("")
   session.finish()
 end
 
 steps[step]()
-quit()
+session.quit()

@@ -94,4 +94,4 @@ function steps.read()
 end
 
 steps[os.getenv("STEP")]()
-quit()
+session.quit()

@@ -195,4 +195,4 @@ function steps.export()
 end
 
 steps[step]()
-quit()
+session.quit()

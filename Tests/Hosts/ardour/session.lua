@@ -49,7 +49,8 @@ function session.with_regions(xml, tracks, file, frames)
   insert("<Sources/>", "<Sources>" .. source .. 'id="9001" channel="0"/>' .. source
     .. 'id="9002" channel="1"/></Sources>')
   for index, track in ipairs(tracks) do
-    insert('(<Playlist [^>]*name="' .. track .. '"[^>]*)/>', '%1><Region name="region" id="'
+    -- Ardour 8 numbers the playlists of a track.
+    insert('(<Playlist [^>]*name="' .. track .. '[.1]*"[^>]*)/>', '%1><Region name="region" id="'
       .. 9010 + index .. '" type="audio" start="0" length="' .. frames
       .. '" position="0" whole-file="0" opaque="1" channels="2" source-0="9001" source-1="9002" '
       .. 'master-source-0="9001" master-source-1="9002" default-fade-in="0" default-fade-out="0" '
@@ -72,6 +73,13 @@ end
 function session.finish()
   collectgarbage()
   close_session()
+end
+
+-- Ends the interpreter, with a last line by which one sees that it was only ending.
+function session.quit()
+  print("over")
+  io.stdout:flush()
+  quit()
 end
 
 return session
