@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Whether the plot is at rest: has stood still for longer than from frame to frame. Without attack and
-/// decay, bands that have arrived at a frame's levels before the next one is there stand, too, and are
-/// not at rest.
+/// Whether the sound is at rest: the bands have had no other levels for longer than from frame to frame.
+/// That a plot stands still doesn't tell: without attack and decay it does so between two frames, too,
+/// and bands that no longer move by a pixel are long on their way.
 ///
 /// All times are in seconds on one clock.
 struct PlotRest {
   /// As in `PlayOut`, a longer gap between two frames is a pause.
   private static let pause = 0.15
 
-  private var latestMotion = -Double.infinity
+  private var revision = 0
+  private var latestChange = -Double.infinity
 
-  /// Notes how the plot is `now`.
-  mutating func note(isStill: Bool, now: Double) {
-    if !isStill { latestMotion = now }
+  /// Notes the bands' levels as they are `now`; `revision`: grows with each change of them.
+  mutating func note(levels revision: Int, now: Double) {
+    guard revision != self.revision else { return }
+    (self.revision, latestChange) = (revision, now)
   }
 
-  /// Whether there has been no motion for long enough.
-  func isReached(now: Double) -> Bool { now - latestMotion > Self.pause }
+  /// Whether there has been no change for long enough.
+  func isReached(now: Double) -> Bool { now - latestChange > Self.pause }
 }

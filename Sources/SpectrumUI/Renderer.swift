@@ -146,10 +146,10 @@ final class Renderer {
     let due = clock.time(isAwaited: false)
     clock.advance(now: now, interval: interval * Double(pace.divisor))
     show(playOut.take(now: now, isStill: isAtRest(now)))
+    rest.note(levels: display.levelsRevision, now: now)
     if let beat = playOut.takeBeat(now: now, interval: interval) { display.receive(.beat(beat)) }
     hasFrame = false
     step(now)
-    rest.note(isStill: display.isPlotStill, now: now)
     if window.pictures.resize(to: window.size) {
       display.resize(
         width: Float(window.size.width) / scale, height: Float(window.size.height) / scale)

@@ -130,6 +130,9 @@ public struct Display: ~Copyable {
     controls.isStill && model.isStill(in: settings.mode, isPaused: isPaused)
   }
 
+  /// Grows with each change of the received levels of the bands, those of the compared sound too.
+  public var levelsRevision: Int { model.spectra.revision + model.comparison.revision }
+
   /// Whether the plot stays the same until the next frame, whatever the line above it does.
   public var isPlotStill: Bool { settings.mode.value.isStill(model) }
 }

@@ -4,16 +4,16 @@ import Testing
 @testable import SpectrumUI
 
 @Suite struct PlotRestTests {
-  @Test("A plot that stands for a moment between two frames isn't at rest; after a pause it is")
+  @Test("Equal levels are a rest after a pause, and others from frame to frame are none")
   func pause() {
     var rest = PlotRest()
+    rest.note(levels: 0, now: 0)
     #expect(rest.isReached(now: 0))
-    // At 10 frames a second, the fewest, the bands arrive at once.
-    for frame in 0..<20 {
-      let now = 5 + 0.1 * Double(frame)
-      rest.note(isStill: false, now: now)
-      rest.note(isStill: true, now: now + 0.01)
-      #expect(!rest.isReached(now: now + 0.099))
+    // At 10 frames a second, the fewest, drawn 60 times a second.
+    for picture in 0..<120 {
+      let now = 5 + Double(picture) / 60
+      rest.note(levels: 1 + picture / 6, now: now)
+      #expect(!rest.isReached(now: now + 1.0 / 60))
     }
     #expect(rest.isReached(now: 7.1))
   }
