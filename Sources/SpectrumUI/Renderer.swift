@@ -123,7 +123,7 @@ final class Renderer {
     clock.time(isAwaited: hasFrame && isAtRest(spectrum_seconds()))
   }
 
-  private func isAtRest(_ now: Double) -> Bool { display.isPlotStill && rest.isReached(now: now) }
+  private func isAtRest(_ now: Double) -> Bool { rest.isReached(now: now) }
 
   /// Seconds until the next action if no event comes.
   private func wait() -> Double {
