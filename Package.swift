@@ -196,7 +196,8 @@ let package = Package(
       dependencies: ["SpectrumHost", "CClickSource", "CPosix", "CXCB", "VirtualScreen"],
       path: "Benchmarks/Studio", resources: [.embedInCode("ardour_session.lua")]),
     .executableTarget(
-      name: "WindowBench", dependencies: ["SpectrumHost", "Studio", "CXCB", "VirtualScreen"],
+      name: "WindowBench",
+      dependencies: ["SpectrumHost", "SpectrumPorts", "Studio", "CXCB", "VirtualScreen"],
       path: "Benchmarks/WindowBench"),
     .executableTarget(
       name: "LatencyBench",

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumHost
+import SpectrumPorts
 import Studio
 
 extension Contender {
-  /// `rate`: of the stream and of the pictures, 30 or 60 a second.
+  /// `rate`: of the pictures; the stream has as many frames, at most 60 a second.
   static func spectrum(
-    _ mode: String, _ number: Float, rate: Float, isHidden: Bool = false
+    _ mode: DisplayMode, _ rate: PictureRate, isHidden: Bool = false
   ) -> Contender {
-    Contender(
-      name: "Spectrum, \(mode), \(isHidden ? "hidden" : "\(Int(rate)) pictures/s")",
+    let perSecond = rate.perSecond ?? 60
+    return Contender(
+      name: "Spectrum, \(mode), \(isHidden ? "hidden" : "\(Int(perSecond)) pictures/s")",
       uri: SpectrumURI.stereo,
-      controls: ["mode": number, "frame_rate": rate, "picture_rate": rate == 30 ? 2 : 1],
+      controls: [
+        "mode": Float(mode.rawValue), "frame_rate": Float(min(60, perSecond)),
+        "picture_rate": Float(rate.rawValue),
+      ],
       isHidden: isHidden)
   }
 
@@ -20,10 +25,10 @@ extension Contender {
       uri: "http://lsp-plug.in/plugins/lv2/spectrum_analyzer_x2"),
     Contender(name: "x42 spectra", uri: "http://gareus.org/oss/lv2/spectra#Mono"),
     Contender(name: "x42 tuna", uri: "http://gareus.org/oss/lv2/tuna#one"),
-    .spectrum("bars", 0, rate: 30), .spectrum("bars", 0, rate: 60),
-    .spectrum("curve", 1, rate: 30), .spectrum("curve", 1, rate: 60),
-    .spectrum("spectrogram", 3, rate: 30), .spectrum("spectrogram", 3, rate: 60),
-    .spectrum("surface", 4, rate: 30), .spectrum("surface", 4, rate: 60),
-    .spectrum("tuner", 6, rate: 30), .spectrum("bars", 0, rate: 60, isHidden: true),
+    .spectrum(.bars, .thirty), .spectrum(.bars, .sixty),
+    .spectrum(.curve, .thirty), .spectrum(.curve, .sixty),
+    .spectrum(.spectrogram, .thirty), .spectrum(.spectrogram, .sixty),
+    .spectrum(.surface, .thirty), .spectrum(.surface, .sixty),
+    .spectrum(.tuner, .thirty), .spectrum(.bars, .sixty, isHidden: true),
   ]
 }

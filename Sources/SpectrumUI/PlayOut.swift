@@ -5,8 +5,6 @@ import SpectrumMessages
 struct PlayOut {
   /// Frames that wait at most: more than the longest wait has at the highest rate.
   private static let capacity = 64
-  /// Bands take at most so many seconds to a frame's levels: a longer gap between two is a pause.
-  private static let longestMotion = 0.15
 
   /// Seconds before it is due at which a frame is shown, rather than with the next picture.
   private static let tolerance = 0.0001
@@ -39,8 +37,8 @@ struct PlayOut {
     if frames.count == Self.capacity { frames.removeFirst() }
     let gap = newestTime.map { time - $0 } ?? 0
     // The way to it begins where that to the frame before ended, also if there were others between
-    // them that are lost.
-    let isLine = gap <= Self.longestMotion
+    // them that are lost; after a pause there is none.
+    let isLine = gap <= SoundRest.pause
     let missing = isLine && rate > 0 ? max(0, gap - 1 / Double(rate)) : 0
     frames.append(
       Frame(start: time - missing, atom: Array(atom), motion: isLine ? gap : 0))

@@ -25,7 +25,7 @@ final class Renderer {
   private var clock = PictureClock()
   private var pace = PicturePace()
   private var playOut = PlayOut()
-  private var rest = PlotRest()
+  private var rest = SoundRest()
   private var inbox = Mailbox.FromHost()
   /// Whether a frame has come since the last picture.
   private var hasFrame = false

@@ -132,9 +132,6 @@ public struct Display: ~Copyable {
 
   /// Grows with each change of the received levels of the bands, those of the compared sound too.
   public var levelsRevision: Int { model.spectra.revision + model.comparison.revision }
-
-  /// Whether the plot stays the same until the next frame, whatever the line above it does.
-  public var isPlotStill: Bool { settings.mode.value.isStill(model) }
 }
 
 // Input from the user and the host.

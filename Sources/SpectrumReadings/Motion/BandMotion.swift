@@ -36,8 +36,8 @@ public struct BandMotion: ~Copyable {
   public var times = Times()
   /// Bands in use, 0…1024.
   public private(set) var bandCount = 0
-  /// Whether each band had arrived at its latest target before the latest step, and each mark is at
-  /// its band or never falls.
+  /// Whether each band has arrived at its latest target, and each mark is at its band or never
+  /// falls.
   public private(set) var isStill = true
   /// The scale that the heights are on.
   public private(set) var scale = AutoLevel().scale
@@ -134,13 +134,12 @@ public struct BandMotion: ~Copyable {
       let start = starts[band].held(within: 0...1)
       var value = follow.value(shown[band], from: start, to: target).held(within: 0...1)
       if abs(value - target) < Self.arrival { value = target }
-      let isMoved = value != shown[band]
       shown[band] = value
       // The level of a band at the bottom is unknown, so its mark goes on falling; the mark of a band
       // above the top is at its level.
       let reached = targets[band] > 1 ? targets[band] : value > 0 ? value : -Self.farthest
       marks[band] = Self.held(max(reached, marks[band] - sinking))
-      if isMoved || value != target || (peak(of: band) != value && !isEndless) { isStill = false }
+      if value != target || (peak(of: band) != value && !isEndless) { isStill = false }
     }
   }
 

@@ -73,7 +73,7 @@ final class DisplaySpectrum {
   }
 
   /// Has the heights begin their way to the levels of the next `lift` at those of the last one.
-  func leaveLevels() { former.update(fromContentsOf: lifted) }
+  func leaveLevels() { _ = former.update(fromContentsOf: lifted) }
 
   /// Lifts the smoothed levels, each raised by `offset`. Bands and marks move with the lift.
   func lift(by lift: borrowing BandLift, raisedBy offset: Float = 0) {

@@ -5,9 +5,9 @@
 /// and bands that no longer move by a pixel are long on their way.
 ///
 /// All times are in seconds on one clock.
-struct PlotRest {
-  /// As in `PlayOut`, a longer gap between two frames is a pause.
-  private static let pause = 0.15
+struct SoundRest {
+  /// A longer gap between two frames is a pause.
+  static let pause = 0.15
 
   private var revision = 0
   private var latestChange = -Double.infinity

@@ -3,10 +3,10 @@ import Testing
 
 @testable import SpectrumUI
 
-@Suite struct PlotRestTests {
+@Suite struct SoundRestTests {
   @Test("Equal levels are a rest after a pause, and others from frame to frame are none")
   func pause() {
-    var rest = PlotRest()
+    var rest = SoundRest()
     rest.note(levels: 0, now: 0)
     #expect(rest.isReached(now: 0))
     // At 10 frames a second, the fewest, drawn 60 times a second.
