@@ -34,4 +34,22 @@ import Testing
       }
     }
   }
+  @Test("Rows that all columns cover are mixed in each channel, as those at the ends are")
+  func mixture() {
+    let (width, height, alpha) = (35, 12, Float(96))
+    let picture = DisplayPicture(width: Float(width), height: Float(height))
+    let area = Pixmap.Area(left: 0, top: 0, right: width, bottom: height)
+    let under: UInt32 = 0xF0_40_08
+    picture.pixmap.fill(area, Ink(Color(packed: under)))
+    func color(_ x: Int) -> UInt32 { UInt32(x * 7) << 16 | UInt32(255 - x * 5) << 8 | UInt32(x) }
+    picture.pixmap.blendColumns(
+      in: area, alpha: alpha, color: color, ends: { (0.25 * Float($0 % 4), 11.5) })
+    for (x, row) in (0..<width).flatMap({ x in (1..<11).map { (x, $0) } }) {
+      for shift in [16, 8, 0] as [UInt32] {
+        let channels = [picture[x, row], under, color(x)].map { Float($0 >> shift & 0xFF) }
+        let mixed = channels[1] + (channels[2] - channels[1]) * alpha / 256
+        #expect(abs(channels[0] - mixed) <= 2, "column \(x), row \(row), bit \(shift)")
+      }
+    }
+  }
 }
