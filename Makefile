@@ -33,7 +33,7 @@ PAGE := modgui/icon.html modgui/icon.svg modgui/page.js modgui/style.css
 
 .PHONY: all tool share headless help run test wide debug-bundle goldens goldens-diff bench fuzz \
   sanitize hosts arm64 siege torture rtcheck modgui mutants figures calibration train glyphs \
-  pictures install uninstall dist deb archives reproducible packages deps clean format check
+  scores pictures install uninstall dist deb archives reproducible packages deps clean format check
 
 # The time that packages and manual pages bear: the commit's, or that of the source archive.
 COMMITTED := $(shell cat packaging/date 2>/dev/null || git log -1 --format=%ct 2>/dev/null)
@@ -405,6 +405,12 @@ $(TRAINING)/venv/installed: Training/requirements.txt
 	python3 -m venv $(TRAINING)/venv
 	$(TRAINING)/venv/bin/pip install -q -r $<
 	touch $@
+
+# The key of songs that the nets haven't met, in sounds that they haven't met, by kinds of them.
+scores: $(TRAINING)/venv/installed ## scores the built plugin's key on songs composed for it, by kinds
+	$(MAKE) -j2 all tool
+	$(TRAINING)/venv/bin/python Training/songs.py $(TRAINING)/songs --count 48 -j 2
+	$(TRAINING)/venv/bin/python Training/score_keys.py $(TOOL) $(BUNDLE) $(TRAINING)/songs
 
 # The glyph masks of the inline display, from the font of the window.
 GLYPHS := Sources/CGlyphMasks/GlyphMasks.c

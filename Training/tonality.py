@@ -155,8 +155,13 @@ def key_inputs(profile, general):
     return np.concatenate([turned, np.repeat(general[:, None], 12, 1)], 2)
 
 
+RELATIVES = [(key + 9) % 12 + 12 if key < 12 else (key + 3) % 12 for key in range(24)]
+
+
 class KeyFilter:
-    start_none, jump, trust, eagerness, eager_seconds = 0.3, 0.009, 0.4, 2.0, 6.0
+    start_none, jump = 0.3, 0.009
+    # For good, more at the start, fading in s.
+    scale_trust, tonic_trust = (0.4, 0.8, 6.0), (0.03, 1.2, 10.0)
     least_evidence, shown, hidden, kept, taken = 0.003, 0.5, 0.9, 0.2, 0.55
     slope, offset, least_doubt = 0.48, -0.36, 1e-4
 
@@ -169,10 +174,18 @@ class KeyFilter:
         self.seconds += elapsed
         evidence = np.exp(scores - scores.max())
         evidence /= evidence.sum()
-        eager = 1 + self.eagerness * np.exp(-self.seconds / self.eager_seconds)
+        scale, tonic = (
+            (steady + excess * np.exp(-self.seconds / fading)) * elapsed
+            for steady, excess, fading in (self.scale_trust, self.tonic_trust)
+        )
         jump = self.jump * elapsed
         likely = (1 - jump) * self.likely + jump * self.prior
-        likely *= (evidence + self.least_evidence) ** (self.trust * elapsed * eager)
+        # A key and its relative together, and the key's share of both.
+        both = evidence + self.least_evidence
+        share = np.ones(25)
+        both[:24] += evidence[RELATIVES]
+        share[:24] = (evidence[:24] + self.least_evidence) / (both[:24] + self.least_evidence)
+        likely *= both**scale * share**tonic
         self.likely = likely / likely.sum()
         best = int(np.argmax(self.likely[:24]))
         if self.key is None:

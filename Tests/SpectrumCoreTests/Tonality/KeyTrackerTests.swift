@@ -134,6 +134,25 @@ import Testing
     #expect(after.allSatisfy { $0.reading.key == second }, "\(after.first?.reading.key ?? -1)")
   }
 
+  @Test(
+    "A key stays while the harmony rests on its relative's chords for 32 bars",
+    arguments: Deep.cases([0, 13, 6, 21], few: 2))
+  func relative(key: Int) {
+    let (tonic, isMinor) = (key % 12, key > 11)
+    // vi IV vi ii, vi iii IV vi in major; III VII III VI, III VI VII III in minor.
+    let roots = isMinor ? [3, 10, 3, 8, 3, 8, 10, 3] : [9, 5, 9, 2, 9, 4, 5, 9]
+    let chords = roots.map { root -> [Double] in
+      let (low, isMinorChord) = (36 + Double((tonic + root) % 12), !isMinor && root != 5)
+      return [low, low + 12, low + (isMinorChord ? 15 : 16), low + 19]
+    }
+    let home = ChordSound.cadences(tonic: tonic, isMinor: isMinor, count: 9, rate: 12_000)
+    let away = ChordSound.play(
+      (0..<4).flatMap { _ in chords }, seconds: 1.2, rate: 12_000)
+    let readings = Self.listen(to: home + away, rate: 12_000).filter { $0.seconds > 8 }
+    let last = readings.last?.reading
+    #expect(readings.allSatisfy { $0.reading.key == key }, "\(last?.key ?? -1)")
+  }
+
   @Test("In a pause the reading stays as it is; after four seconds the music has ended")
   func silence() throws {
     let sound = ChordSound.cadences(tonic: 4, isMinor: true, count: 4, rate: 12_000)
