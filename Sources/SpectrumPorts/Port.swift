@@ -233,7 +233,7 @@ extension Port {
         "Pictures per second in the corner of the display")
     case .reference:
       .number(
-        "reference", "Reference", .tuner, 400...480, 440, step: 1, .hertz,
+        "reference", "Reference", .tuner, 380...480, 440, step: 1, .hertz,
         "Frequency of A4")
     case .transpose:
       .whole(

@@ -184,7 +184,7 @@ package struct Samples: ~Copyable {
     let degreeCount = whole(0...128)
     let referenceKey = whole(-1...127)
     return .init(
-      reference: float(400...480), transpose: whole(-48...48), accidentals: whole(0...2),
+      reference: float(380...480), transpose: whole(-48...48), accidentals: whole(0...2),
       strings: strings, stringCount: whole(0...24), deviations: deviations,
       degreeCount: degreeCount, scaleName: degreeCount == 0 ? .init() : scaleName(),
       keyCents: degreeCount == 0 ? .init(repeating: .nan) : keyCents(),

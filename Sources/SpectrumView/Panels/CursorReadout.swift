@@ -115,7 +115,7 @@ extension CursorReadout {
   private static func frequencyLabel(
     _ frequency: Float, reference: Float, spelling: NoteName.Spelling
   ) -> Label {
-    let note = PeakName(frequency, reference: reference.held(within: 400...480)).note
+    let note = PeakName(frequency, reference: reference).note
     let hertz = Label(hertz: frequency, decimals: frequency < 1000 ? 1 : 0)
     let cents = Label(spectrum_round(Float(note.cents)), decimals: 0, sign: true)
     return "\(hertz)  \(Label(note: note.number, spelling)) \(cents) c"
