@@ -136,6 +136,12 @@ static const struct spectrum_glyph_mask text_masks[] = {
      "ak3pok3pk11aj4pk3pk11aj4pk3pk11ak3pok3pk11ao3pmk3pk10af4pik3pk9aco4pek3pk8ago4plak3pn5jklo5p"
      "ocak16poe2ak15pkb3ak10ponkhc5ak3pk16ak3pk16ak3pk16ak3pk16ak3pk16ak3pk16ak3pk16ak3pk16ak3pk16"
      "ak3pk16ak3pk16ak3pk16ak3pk"},
+    {0x52, 31, 4, -33, 26,  // R
+     "k10ponkhd10ak15pmd8ak17pg7ak3pn5jklo6pf6ak3pk8aem4pn6ak3pk9abm4pg5ak3pk10ad4pk5ak3pk11am3pn5"
+     "ak3pk11aj3po5ak3pk11aj4p5ak3pk11aj4p5ak3pk11am3pn5ak3pk10ad4pj5ak3pk9abm4pe5ak3pk8aem4pl6ak3"
+     "pn5jklo5pnb6ak16pkb7ak14pod9ak15pod8ak3pk5abej4pod7ak3pk8ado3pnb6ak3pk9ad4pi6ak3pk10ai4pc5ak"
+     "3pk10abo3pk5ak3pk11ah4pc4ak3pk11abo3pk4ak3pk12ah4pc3ak3pk12abo3pj3ak3pk13ai4pc2ak3pk13abo3pj"
+     "2ak3pk14ai4pcak3pk14ac4pjak3pk15aj4pb"},
     {0x53, 28, 2, -34, 24,  // S
      "8abeg3hgec12abhn9pokhc7ago15pi5aj17pi4ah5pmhecbcdgjn3pi3aco3poe10adjoi3ai4pd13abd3am3pk19a4p"
      "f18ab4pe18ab4pg19ao3pk19al4pf18ag5pjd17an6pnkgd13ado10pmie10acm12png10afm12pnd10acgko9pod13a"
@@ -177,6 +183,12 @@ static const struct spectrum_glyph_mask text_masks[] = {
      "7aejmo4pf5abk8pf5al9pf4af4pkg4fc4al3ph11ao3pb10ac3pn11ac3pm11ad3pm11ad3pm8a14pea14pea14pea3c"
      "e3pm6c5ad3pm11ad3pm11ad3pm11ad3pm11ad3pm11ad3pm11ad3pm11ad3pm11ad3pm11ad3pm11ad3pm11ad3pm11a"
      "d3pm11ad3pm11ad3pm11ad3pm11ad3pm11ad3pm11ad3pm11ad3pm"},
+    {0x67, 28, 2, -25, 22,  // g
+     "7abfghgeb13adl6pojb2a3po4ah10poda3po3ai6pon4pod3po2ae4pohb3ael2pm3poabn3pnc7ah5poag4pc9aj4po"
+     "am3pi10abo3pob4pc11ak3poe3pn12ag3poh3pk12ad3poi3pj12ab3poi3pi12ab3poi3pi12ab3poh3pj12ac3pog3"
+     "pl12ae3pod3po12ah3poao3pf11am3poaj3pm10af4poad4ph8acn4po2aj4pi6adn5po2abn4poj2ghl3ph3po3acn1"
+     "1pka3po4ack9piab3pn6adjmopomic2ac3pm17af3pj17ak3pg16ac4pc15abm3pl4ajic8adm4pe4ak2pmjg2fgim5p"
+     "j5ak14pj6ai12png8acgjlnoponmjf"},
     {0x68, 28, 4, -34, 21,  // h
      "4p17a4p17a4p17a4p17a4p17a4p17a4p17a4p17a4p17a4p5aeg2hfc6a4p3aho6pme4a4pacm10pg3a4pcn12pf2a4p"
      "l2pmfcabdj4po2a6pg7af4pfa5ph9ak3pka4pm10ae3pna4pg11a4pa4pd11an3pb4pb11am3pc4p12am3pc4p12am3p"
@@ -213,6 +225,9 @@ static const struct spectrum_glyph_mask text_masks[] = {
      "3pka4pk11ae3poa4pf12ao3pd4pc12am3pf4pb12ak3ph4p13aj3ph4p13aj3ph4pb12ak3ph4pc12am3pf4pf12ao3p"
      "d4pk11ae3poa4pob10ak3pka5pk9ae4pea6ph7ado3pm2a4pn2ple3ach5pd2a4pdo3pono6pf3a4paeo9pof4a4p2ac"
      "k7pkc5a4p4abe2hgfb7a4p18a4p18a4p18a4p18a4p18a4p18a4p18a4p"},
+    {0x72, 18, 4, -25, 15,  // r
+     "9adg2hga4p2abio5pb4padn7pb4pco8pb4pm2pnhd2cejb6pi8a5pj9a4pob9a4pi10a4pe10a4pb10a4p11a4p11a4p"
+     "11a4p11a4p11a4p11a4p11a4p11a4p11a4p11a4p11a4p11a4p11a4p"},
     {0x73, 23, 2, -25, 19,  // s
      "6acfg3hfdb7abin9pmic3aeo13ph2ad7p2no5ph2am3pohc5adglphac3poc10acdaf3pi14ag3pg14af3pj14ac4ph1"
      "4al4pnieb10aco7pmifb7acl9pokd7aejo9pi9adgkn6pj12adio4pd13aco3pi14ah3pl14af3pl14ah3pk2jc10acn"
@@ -296,6 +311,10 @@ static const struct spectrum_glyph_mask figure_masks[] = {
      "b27cah27pbh27pbh27pbh27pbh27ob"},
     {0x2E, 17, 4, -9, 9,  // .
      "d7hbi7pdi7pdi7pdi7pdi7pdi7pdi7pdi7pd"},
+    {0x2C, 17, 2, -9, 11,  // ,
+     "2ag7md2ai7pd2ai7pd2ai7pd2ai7pd2ai7pd2ai7pd2ak6pm3ao6pd2ad6pi3ah5pm4al5pd4a5pi4ae4pnb4ai4pe"},
+    {0x27, 13, 4, -33, 6,  // '
+     "m4pem4pem4pem4pem4pem4pem4pem4pem4pem4pem4pem4pe5b"},
     {0x2013, 22, 2, -15, 18,  // –
      "g16jgk16p2k16p2k16p2k16p2k16pk"},
     {0x41, 34, 0, -33, 34,  // A
@@ -331,6 +350,91 @@ static const struct spectrum_glyph_mask figure_masks[] = {
      "l9pi13adkpk2ad9pg16adg2ak8pj21ao7pob20ae8pj21ah8pe21aj8pb21al7pn22am7pm9a12pnm7pm9a12pnm7pm9"
      "a12pnl7pn9a12pnj8pb8a12pnh8pe8a5j7pne8pi13a7pnao7pob12a7pnak8pi12a7pnad9pf11a7pn2al9pg10a7pn"
      "2aco9pme7ab7pn3ag12plk2jkn8pn4ai25pn5ah24pn6aeo21poi7abio17pnhb10abglo10polhc17acfg3hgfeb"},
+    {0x48, 37, 4, -33, 29,  // H
+     "o7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf"
+     "11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo27pmo27pmo27pmo27pmo27pmo27pmo7pi11fk7pm"
+     "o7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf"
+     "11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf11ah7pmo7pf11ah7pm"},
+    {0x4C, 28, 4, -33, 23,  // L
+     "o7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao"
+     "7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7pf14ao7"
+     "pi13feo21pmo21pmo21pmo21pmo21pmo21pm"},
+    {0x4D, 44, 4, -33, 36,  // M
+     "o9pm13abo9plo10pd12ag10plo10pj12am10plo10pob10ae11plo11pg10ak11plo11pn9ab12plo12pe8ah12plo12"
+     "pk8an12plo13pb6af13plo6p2n5ph6al5pl7plo6pnh5pn5ac6pf7plo6pnbo5pf4aj5pmb7plo6pnaj5pl3abo5pgb7"
+     "plo6pnad6pc2ag5po2b7plo6pn2am5pj2am5piab7plo6pn2ag5pobd6pcab7plo6pn3ao5pgk5pl2ab7plo6pn3ai5p"
+     "n6pf2ab7plo6pn3ac11pn3ab7plo6pn4al10ph3ab7plo6pn4ae10pb3ab7plo6pn5an8pk4ab7plo6pn5ah8pe4ab7p"
+     "lo6pn5ab7pm5ab7plo6pn6ak6pg5ab7plo6pn6ad5pob5ab7plo6pn7aj4kg6ab7plo6pn19ab7plo6pn19ab7plo6pn"
+     "19ab7plo6pn19ab7plo6pn19ab7plo6pn19ab7pl"},
+    {0x52, 34, 4, -33, 29,  // R
+     "o12p2onlifb9ao18pojb7ao20poe6ao22pd5ao22pm5ao23pe4ao7pf3bceio8pj4ao7pf6ad8pm4ao7pf7ak7pn4ao7"
+     "pf7ah7po4ao7pf7ag7pn4ao7pf7ah7pk4ao7pf7ak7ph4ao7pf6ad8pc4ao7pf4acho7pi5ao21pl6ao20pi7ao18pjc"
+     "8ao18pmf8ao20pi7ao7pn2mo10ph6ao7pf3abi9pd5ao7pf5af8pm5ao7pf6ai8pf4ao7pf6abo7pn4ao7pf7ah8pf3a"
+     "o7pf7abo7pm3ao7pf8ah8pf2ao7pf8abo7pm2ao7pf9ai8peao7pf9abo7pmao7pf10ai8peo7pf10abo7pl"},
+    {0x53, 32, 3, -34, 26,  // S
+     "8acfg3hgfdb13adjo10poljfb6abk18pf4aco19pf3abn20pf3aj21pf2ac9pnl2jkln6pf2ag7pmd7abejn2pf2ak6p"
+     "ob12aekf2al6pl18am6pl18am7pd17ak7pohb15ah10pmjgd11ac14polhd8ak17pmg6abn18pnd5acm19pe6aho17po"
+     "c6abgl16pj9abeilo12p14adin9pe16ai8pg17am7ph17aj7pg2hb14aj7pfipohc11abo7pdi4plgd7adm7poai7pom"
+     "k2jkn9pkai23pcai22pi2ai21pj3acin17pog7adgkn11pmgb12abdfg3hgfd"},
+    {0x61, 30, 1, -25, 26,  // a
+     "7abdfg3hgfeb11afjmo11pnic8a18pi7a19pl6a20pi5a5pomlklmo9pc4apnieb7adl7pi4ae13an6pm18ai7p8aceh"
+     "i2j4km7pc4abin18pd3ago20pd2ah22peac23peaj7poidb4ai7pean7pd7aj7pea7pl8al7peb7pl7ac8pea7pob6am"
+     "8pean7pkb3adm9peaj8pomlm11peac15pm7pe2ah13phi7pe3ai11phai7pe4ael7pkd2ai7pe6acf2hgeb"},
+    {0x62, 32, 3, -34, 27,  // b
+     "e7pg18ae7pg18ae7pg18ae7pg18ae7pg18ae7pg18ae7pg18ae7pg18ae7pg18ae7pg4acf2hge8ae7pg2ael6poib5a"
+     "e7pgai10pnd4ae7pgj12pod3ae7pm14pob2ae23pk2ae10pjedej9pdae8pod5ado7pjae8pg7ag7poae7po9ao7pce7"
+     "pk9ak7pfe7ph9ai7pge7pg9ah7phe7pg9ah7phe7ph9ai7pge7pk9ak7pfe7po9ao7pce8pf7ag7poae8pod5ado7pja"
+     "e10piedei9pdae23pk2ae7pn14pob2ae7pgk12pod3ae7pgai10pnd4ae7pg2ael6poib18abfghge"},
+    {0x63, 26, 1, -25, 23,  // c
+     "10abefg2hgec11abhm9pokf7aio14pc4acm16pc3aco17pc2abn18pc2ai9plgd2cehm2pcabo7poe8adlcag8pe13ak"
+     "7pj14ao7pe14a8p14ab7po14ab7po15a8p15ao7pe14ak7pj14ag8pe13abo7poe8aclc2ai9plfdbcdhl2pc2abn18p"
+     "c3aco17pc4adn16pc5abj15pc7abhm9pokf11abefg2hgfc"},
+    {0x64, 32, 2, -34, 26,  // d
+     "18ao6pm18ao6pm18ao6pm18ao6pm18ao6pm18ao6pm18ao6pm18ao6pm18ao6pm7acfghgd5ao6pm5ael6poh3ao6pm4"
+     "aj10pncao6pm3ak12poco6pm2ai14pno6pmad23pmak8pmg2dgm9pmc8pk6aj8pmg7pnb7an7pmk7ph8ah7pmn7pd8ad"
+     "7pmo7pb9a7pm8p10a7pm8p10a7pmo7pb9a7pmn7pd8ad7pmk7ph8ah7pmg7pn8an7pmc8pj6aj8pmak8pmg2dgm9pmad"
+     "23pm2ai14pno6pm3ak12podo6pm4aj10pndao6pm5aem6pnib2ao6pm7acf2hfd"},
+    {0x65, 30, 1, -25, 27,  // e
+     "10aceg2hgfc16acjn8pnjc11abk14pi9adn16pmc6ado18pmb4abn8pn2ln8pk4ai7pme4adm7pe2ab7pmb6abn6pl2a"
+     "g7pe8ah7pbak6po9ad7pfao24pia25pjb25pkb25pla7po17mjao6pn19ak7pc18ag7pi14ace2ac8pe11adjpj3ai8p"
+     "ic6adhm3pj3abn9pn2lmn7pj4ado20pj5adn19pj6abj17ple8acim10pnkgb13abefg2hgfdb"},
+    {0x66, 19, 0, -34, 20,  // f
+     "8abgkno6pi7ah11pi6aj12pi5ae13pi5al13pi4ab8pid4cb4ad7pk11ae7pg11af7pf11af7pf7ac17poac17poac17"
+     "poac17poac17poab3jl7pl5ji5af7pf11af7pf11af7pf11af7pf11af7pf11af7pf11af7pf11af7pf11af7pf11af7"
+     "pf11af7pf11af7pf11af7pf11af7pf11af7pf11af7pf11af7pf11af7pf"},
+    {0x67, 32, 2, -25, 26,  // g
+     "7acf2hfd18aem6pnhb2ao6pm4aj10pndao6pm3ak12poco6pm2ai14pno6pmad23pmal8pmf2dfm9pmc8pj6aj8pmh7p"
+     "n8an7pmk7ph8ag7pmn7pd8ac7pmo7p10a7pm8p10ao6pm8p10a7pmn7pb8ab7p2m7pe8ae7pmi7pj8ak7pmf8pd6ae8p"
+     "man7poe4afo8pmah9pn2ln10pm2am22pm2ado13pio6pm3ado11pjao6pm4acl8pog2a7pk6aejn2onlgb2ad7pj17ai"
+     "7pg16aco7pc2abnhc9adn7pl3ab3pmife2dehl9pd3ab20pi4ab19pj5ab17pog6abl14poib9abfikm2oponmkhe"},
+    {0x68, 31, 3, -34, 25,  // h
+     "e7pg16ae7pg16ae7pg16ae7pg16ae7pg16ae7pg16ae7pg16ae7pg16ae7pg16ae7pg4abf2hgeb5ae7pg2ack7pjc3a"
+     "e7pgag10pod2ae7pgi12pobae7pm14pkae23pbe10pnigio8pge9ph4abm7pje8pj6ae7pme8pb7a7pne7pl8ao6pne7"
+     "pi8an6pne7ph8an6pne7pg8an6pne7pg8an6pne7pg8an6pne7pg8an6pne7pg8an6pne7pg8an6pne7pg8an6pne7pg"
+     "8an6pne7pg8an6pne7pg8an6pne7pg8an6pne7pg8an6pn"},
+    {0x69, 15, 3, -34, 9,  // i
+     "e7pge7pge7pge7pge7pge7pgc7gc27ae7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge"
+     "7pge7pge7pge7pge7pge7pge7pge7pge7pg"},
+    {0x6C, 15, 3, -34, 9,  // l
+     "e7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pg"
+     "e7pge7pge7pge7pge7pge7pge7pge7pge7pge7pge7pg"},
+    {0x6D, 46, 3, -25, 40,  // m
+     "13adg2heb9acg2hfc6af7pg2afn6pjb5afm6pnf4af7pgak9pnc3ak10pj3af7pgk11pobal12pi2af7pn13pji14pca"
+     "f37pjaf10pk2hl11pnigio7pnaf8poe4aj9pkb3ad8pcf8pg5ad8pob5ak7pef7po7a8ph6ah7p2f7pk7ao7pd6af7pg"
+     "f7pi7an7p7af7pgf7pg7an6po7af7pgf7pg7an6pn7af7pgf7pg7an6pn7af7pgf7pg7an6pn7af7pgf7pg7an6pn7af"
+     "7pgf7pg7an6pn7af7pgf7pg7an6pn7af7pgf7pg7an6pn7af7pgf7pg7an6pn7af7pgf7pg7an6pn7af7pgf7pg7an6p"
+     "n7af7pgf7pg7an6pn7af7pgf7pg7an6pn7af7pg"},
+    {0x6F, 30, 1, -25, 28,  // o
+     "10acfg2hgfd17adjn8pole12abk14pmd9aeo17ph7ado19pg5abo21pe4aj8pmf2cek8pm3ac8pj6ag8pf2ag7pn8ak7"
+     "pk2ak7ph8ad7po2ao7pc9ao7pca8p10al7pdb7po10al7pfb7po10al7pfa8p10al7pdao7pc9ao7pcak7pg8ad7po2a"
+     "g7pn8ak7pk2ac8pj6af8pf3aj8plf2cej8pm4abo21pe5ado19pg7aeo17ph9abk14pmd12adjn8pole17acfg2hgfd"},
+    {0x72, 22, 3, -25, 19,  // r
+     "13acf3hde7pg2adl5pie7pgah7pie7pgh8pie7pk9pie17pje12pnmn2pje9pohb4a2fe8pod8ae8pg9ae7po10ae7pk"
+     "10ae7ph10ae7pg10ae7pg10ae7pg10ae7pg10ae7pg10ae7pg10ae7pg10ae7pg10ae7pg10ae7pg10ae7pg10ae7pg"},
+    {0x73, 26, 2, -25, 23,  // s
+     "6abe2g3hgec10abhm11pmjgc4afo16pi3af18pi2abo18pi2af8pn3lm6pi2aj6plc6acgkopi2ak6pc11afe2ak6pe1"
+     "5aj6pohdb12af10poljgd8an14poke5ae17plb4adm16pm6aejn14ph8acegikn8pm14acm7p15ae7pbeic11af7pbf2"
+     "plhdb6aen6poaf6pnmlklo8pkaf20pdaf19ph2af17pog4adhkn11pmhb9abdfg3hgfdb"},
     {0x266F, 21, 3, -33, 15,  // ♯
      "11ac14apd13apd13apd13apd5adj6apd5aem6ap2di3aem6apmpn3aem4adk3pn3aem2ael4poh3aenfm5pjb4ai5poj"
      "pd3agn4poibapd2ab4pnhb3apd2ab2p2n6apd2abkdem6apd5aem6apd5aem6apdad3aem6apj2n3aem5ag3pn3aem2a"

@@ -51,7 +51,7 @@ public struct Analyzer: ~Copyable {
   public var keyReading: KeyReading { @_noAllocation @_noLocks get { key.reading } }
   var tonality: TonalAnalysis
   var key: KeyTracker
-  private var pitch: PitchTracker
+  var pitch: PitchTracker
   private(set) var (tracksPitch, tracksTempo, tracksKey, tracksNotes) = (true, true, true, false)
 
   /// The current quantum; shape: [64].

@@ -10,6 +10,8 @@ extension Message {
   ///       spectrum:reference "440.0"^^xsd:float ;
   ///       spectrum:transpose 0 ;              # atom:Int
   ///       spectrum:accidentals 0 ;            # atom:Int
+  ///       spectrum:noteNames 1 ;              # atom:Int; unless it is 0
+  ///       spectrum:octaves 1 ;                # atom:Int; likewise
   ///       spectrum:strings ( 64 59 55 50 45 40 ) ;    # atom:Vector of atom:Int
   ///       spectrum:deviations ( 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 ) ;
   ///       spectrum:degreeCount 19 ;           # atom:Int; with a Scala file only
@@ -33,6 +35,8 @@ extension Message {
     public private(set) var transpose: Int
     /// The raw value of `NoteName.Spelling`.
     public private(set) var accidentals: Int
+    /// The raw values of `NoteName.Language` and `NoteName.Octaves`.
+    public private(set) var (noteNames, octaves): (Int, Int)
     /// MIDI notes, 0…127, of the instrument's open strings, the first string first; those past
     /// `stringCount` are meaningless.
     public private(set) var strings: StringNotes
@@ -56,12 +60,14 @@ extension Message {
     @_noAllocation @_noLocks
     public init(
       reference: Float = 440, transpose: Int = 0, accidentals: Int = 0,
+      noteNames: Int = 0, octaves: Int = 0,
       strings: StringNotes = StringNotes(repeating: 0), stringCount: Int = 0,
       deviations: InlineArray<12, Float> = InlineArray(repeating: 0), degreeCount: Int = 0,
       scaleName: ScaleName = ScaleName(), keyCents: KeyCents = KeyCents(repeating: .nan),
       referenceKey: Int = -1, referenceFrequency: Float = 0
     ) {
       (self.reference, self.transpose, self.accidentals) = (reference, transpose, accidentals)
+      (self.noteNames, self.octaves) = (noteNames, octaves)
       (self.strings, self.stringCount, self.deviations) = (strings, stringCount, deviations)
       (self.degreeCount, self.scaleName, self.keyCents) = (degreeCount, scaleName, keyCents)
       (self.referenceKey, self.referenceFrequency) = (referenceKey, referenceFrequency)
@@ -73,6 +79,8 @@ extension Message {
       reference = reference.held(within: Self.references)
       transpose = min(max(-48, transpose), 48)
       accidentals = min(max(0, accidentals), 2)
+      noteNames = min(max(0, noteNames), 2)
+      octaves = min(max(0, octaves), 1)
       stringCount = min(max(0, stringCount), Self.maximumStringCount)
       for index in 0..<Self.maximumStringCount {
         strings[index] = min(max(0, strings[index]), 127)
@@ -98,9 +106,12 @@ extension Message {
     @_noAllocation @_noLocks
     mutating func pass(_ coder: inout PropertyCoder, _ keys: Terms) {
       let (hasScale, hasMap) = (degreeCount > 0, referenceKey >= 0)
+      let (hasNames, hasOctaves) = (noteNames > 0, octaves > 0)
       coder.pass(keys[.reference], &reference, in: Self.references)
       coder.pass(keys[.transpose], &transpose, in: -48...48)
       coder.pass(keys[.accidentals], &accidentals, in: 0...2)
+      coder.pass(keys[.noteNames], &noteNames, in: 0...2, if: hasNames)
+      coder.pass(keys[.octaves], &octaves, in: 0...1, if: hasOctaves)
       coder.pass(keys[.strings], strings.mutableSpan, count: &stringCount)
       var count = deviations.count
       coder.pass(keys[.deviations], deviations.mutableSpan, count: &count)

@@ -150,13 +150,12 @@ extension Instance {
     analyzer.track(
       pitch: isEnabled && ports.isOn(.trackPitch), tempo: isEnabled && ports.isOn(.trackTempo),
       key: isEnabled && ports.isOn(.trackKey))
-    analyzer.tuningReference = ports.value(.reference)
     if !isEnabled { (pendingBeat, lastBeat) = (PendingBeat(), LastBeat()) }
     var tuner = TunerSettings(ports, scale: files.pitches)
     (tuner.scaleName, tuner.degreeNames) = (files.name, files.degreeNames)
     if !tuner.tunes(like: self.tuner) { stream.owesTuning = true }
     self.tuner = tuner
-    analyzer.measureStretch(tuner.stretches)
+    tuner.apply(to: &analyzer)
     readNoteControls()
     let loudness = LoudnessSetting(ports)
     analyzer.levels.measure(

@@ -10,10 +10,12 @@ struct TunerSettings {
   var strings = StringSet()
   /// The string that is tuned; 0 = the nearest.
   var tunedString = 0
-  /// The value of the port `accidentals`; only the display follows it.
-  var accidentals = 0
+  /// The values of the ports that say how notes are called; only the display follows them.
+  var (accidentals, noteNames, octaves) = (0, 0, 0)
   /// Whether notes are read against a stretched piano: strings of an instrument aren't a piano's.
   var stretches = false
+  /// dBFS, below which no pitch is shown.
+  var threshold: Float = -90
   /// The display name of a Scala file's scale.
   var scaleName = Message.Tuning.ScaleName()
   /// The names of its degrees, valid as long as the scale.
@@ -33,7 +35,17 @@ struct TunerSettings {
     strings = Self.strings(ports)
     tunedString = ports.integer(.tunedString)
     accidentals = ports.integer(.accidentals)
+    (noteNames, octaves) = (ports.integer(.noteNames), ports.integer(.octaves))
     stretches = ports.isOn(.stretch) && Instrument(ports).isChromatic
+    threshold = ports.value(.pitchThreshold)
+  }
+
+  /// Sets what the analysis follows.
+  @_noAllocation @_noLocks
+  func apply(to analyzer: inout Analyzer) {
+    analyzer.tuningReference = tuning.reference
+    analyzer.measureStretch(stretches)
+    analyzer.hidePitches(below: threshold)
   }
 
   /// The instrument's strings or the user's own, with capo and offsets.
@@ -124,7 +136,8 @@ struct TunerSettings {
       let hasMap = tuning.scale?.hasMap == true
       return Message.Tuning(
         reference: tuning.reference, transpose: tuning.transpose, accidentals: accidentals,
-        strings: notes, stringCount: strings.count, deviations: tuning.deviations,
+        noteNames: noteNames, octaves: octaves, strings: notes, stringCount: strings.count,
+        deviations: tuning.deviations,
         degreeCount: tuning.scale?.degreeCount ?? 0, scaleName: scaleName, keyCents: keyCents,
         referenceKey: hasMap ? tuning.scale?.referenceKey ?? -1 : -1,
         referenceFrequency: tuning.scale?.frequencyHz ?? 0)
@@ -136,6 +149,7 @@ struct TunerSettings {
   @_noAllocation @_noLocks
   func tunes(like other: Self) -> Bool {
     tuning == other.tuning && strings == other.strings && tunedString == other.tunedString
-      && accidentals == other.accidentals
+      && accidentals == other.accidentals && noteNames == other.noteNames
+      && octaves == other.octaves
   }
 }

@@ -56,6 +56,7 @@ public enum Port: Int, CaseIterable, Sendable {
   case masking
   case momentaryMax, shortTermMax
   case pictureRate
+  case noteNames, octaves, pitchThreshold
 }
 
 extension Port {
@@ -614,6 +615,27 @@ extension Port {
         """
         Pictures per second while something moves: as many as the screen shows, 240 at most, 60 if that \
         isn't known; or so many
+        """)
+    case .noteNames:
+      .choice(
+        "note_names", "Note names", .tuner, NoteName.Language.self,
+        """
+        How notes are called, everywhere: A B C; in German with H for B and B for B flat, Cis, Es, As; \
+        or Do Re Mi, of which Do is always C
+        """)
+    case .octaves:
+      .choice(
+        "octaves", "Octaves", .tuner, NoteName.Octaves.self,
+        """
+        How octaves are called, everywhere: by numbers, middle C being C4; or as by Helmholtz: capitals, \
+        small letters, commas and primes, middle C being c'
+        """)
+    case .pitchThreshold:
+      .number(
+        "pitch_threshold", "Pitch threshold", .tuner, -90...(-20), -90, step: 1, .dBFS,
+        """
+        The level (RMS) below which no pitch is shown or put out, such as that of hum; at -90, every \
+        pitch is
         """)
     }
   }

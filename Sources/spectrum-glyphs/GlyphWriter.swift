@@ -9,8 +9,8 @@ import SpectrumView
 enum GlyphWriter {
   /// The signs of the pages' texts, and those of their large figures and note names.
   private static let text =
-    "0123456789+−.–:%ABCDEFGHLMPSTUabcdefhiklmnopstuz♯♭"
-  private static let figures = "0123456789+−.–ABCDEFG♯♭"
+    "0123456789+−.–:%ABCDEFGHLMPRSTUabcdefghiklmnoprstuz♯♭"
+  private static let figures = "0123456789+−.,'–ABCDEFGHLMRSabcdefghilmors♯♭"
 
   static func main() {
     print(

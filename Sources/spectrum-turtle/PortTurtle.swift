@@ -183,6 +183,7 @@ extension Port {
   fileprivate var scalePoints: [(value: Int, label: String)] {
     if self == .transpose { return Port.transpositions }
     if self == .key { return Port.keys }
+    if self == .pitchThreshold { return [(Int(range.lowerBound), "Off")] }
     // Ardour would show the key -1 as 255.
     if unit == .midiNote { return [(-1, "None")] }
     guard let choices else { return [] }

@@ -68,19 +68,26 @@ import Testing
   func tuning() throws {
     var recorder = try Recorder(
       SpectrumURI.mono,
-      controls: ["instrument": 4, "reference": 442, "transpose": -2, "accidentals": 2])
+      controls: [
+        "instrument": 4, "reference": 442, "transpose": -2, "accidentals": 2, "octaves": 1,
+      ])
     let audio = StereoSignal.music(seconds: 0.5)
     let first = recorder.run(over: audio)
     let tuning = try #require(tunings(first).first)
     #expect(tunings(first).count == 1)
     #expect(first.kinds.first { ["tuning", "pitch"].contains($0) } == "tuning")
     #expect(tuning.reference == 442 && tuning.transpose == -2 && tuning.accidentals == 2)
+    #expect(tuning.noteNames == 0 && tuning.octaves == 1)
     #expect((0..<tuning.stringCount).map { tuning.strings[$0] } == [76, 69, 62, 55])
     #expect((0..<12).allSatisfy { tuning.deviations[$0] == 0 })
     recorder["bands"] = 64
     #expect(tunings(recorder.run(over: audio)).isEmpty)
     recorder["accidentals"] = 1
     #expect(tunings(recorder.run(over: audio)).map(\.accidentals) == [1])
+    recorder["note_names"] = 2
+    #expect(tunings(recorder.run(over: audio)).map(\.noteNames) == [2])
+    recorder["octaves"] = 0
+    #expect(tunings(recorder.run(over: audio)).map(\.octaves) == [0])
     recorder["temperament"] = 1
     let just = try #require(tunings(recorder.run(over: audio)).first)
     // E over C is 13.686 c below, A 15.641 c: so against A, E is 1.955 c above.

@@ -54,9 +54,10 @@ typealias Port = SpectrumPorts.Port
         #expect(port.properties.contains("connectionOptional"), symbol)
         #expect(port.properties.contains("enumeration") == (code.choices != nil), symbol)
         guard let choices = code.choices else {
-          // Of the numbers the transposition has names, of the instruments written so, the key, and a
-          // note that isn't there.
-          let isNamed = [.transpose, .key].contains(code) || code.unit == .midiNote
+          // Of the numbers the transposition has names, of the instruments written so, the key, a
+          // threshold that is off, and a note that isn't there.
+          let isNamed =
+            [.transpose, .key, .pitchThreshold].contains(code) || code.unit == .midiNote
           #expect(port.scalePoints.isEmpty == !isNamed, symbol)
           if code.unit == .midiNote {
             #expect(port.scalePoints == [.init(label: "None", value: -1)], symbol)

@@ -33,6 +33,7 @@ struct Golden: CustomStringConvertible, Sendable {
     case noAudioYet, silence, frozen, notes, cursor, menu, settings, help, degrees
     case curveStereo, circleStereo, compared, references
     case tunerFlat, tunerIdle, tunerGuitar, tunerFar, tunerKora, tunerMelody, tunerScale, tunerPiano
+    case tunerNames
     case lightDifference, lightSpread, lightBars, lightLevels, levelsMono, levelsIdle
     case musicWaltz, musicSeven, musicDrums, musicSpeech, musicUndecided
 
@@ -187,7 +188,7 @@ extension Golden.State {
       display.settings[DisplayMode.self] = .tuner
       Scene().play(to: &display, until: 3)
     case .tunerIdle: display.settings[DisplayMode.self] = .tuner
-    case .tunerGuitar, .tunerFar, .tunerKora, .tunerMelody, .tunerScale, .tunerPiano:
+    case .tunerGuitar, .tunerFar, .tunerKora, .tunerMelody, .tunerScale, .tunerPiano, .tunerNames:
       display.settings[DisplayMode.self] = .tuner
       prepareTuner(&display)
     case .levelsMono:
@@ -280,6 +281,10 @@ extension Golden.State {
     default:
       // A voice that slides and leaps over a sixth, with vibrato.
       display.settings[NoteName.Spelling.self] = .mixed
+      if self == .tunerNames {
+        display.settings[NoteName.Language.self] = .german
+        display.settings[NoteName.Octaves.self] = .helmholtz
+      }
       Scene().play(to: &display, until: 9) { time in
         let notes: [Float] = [60, 62, 63, 67, 65, 69, 68, 67, 63, 60]
         let (step, part) = (Int(time), time - floor(time))

@@ -7,6 +7,8 @@ import SpectrumReadings
 /// A page of the inline display with readings such as `Scene` has.
 enum Strip: String, CaseIterable, Sendable {
   case spectrum, tuner, tempo, loudness
+  /// The tuner with German names and Helmholtz's octaves.
+  case names
 
   /// Width and height: the lowest that must be legible, a usual one, and that at twice the scale.
   static let sizes = [(100, 30), (200, 80), (400, 160)]
@@ -38,6 +40,13 @@ enum Strip: String, CaseIterable, Sendable {
       (page.string, page.stringCount) = (5, 6)
       let strings: [Int32] = [64, 59, 55, 50, 45, 40]
       for (index, note) in strings.enumerated() { page.strings[index] = note }
+      return .tuner(page)
+    case .names:
+      // A guitar's A string at its fourth fret.
+      var page = TunerFace()
+      (page.isSounding, page.note, page.frequency) = (true, 61, 277.6)
+      (page.cents, page.needle) = (2.6, 2.6)
+      (page.noteNames, page.octaves, page.stringCount) = (1, 1, 0)
       return .tuner(page)
     case .tempo:
       var page = TempoFace()

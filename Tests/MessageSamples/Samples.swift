@@ -185,6 +185,7 @@ package struct Samples: ~Copyable {
     let referenceKey = whole(-1...127)
     return .init(
       reference: float(380...480), transpose: whole(-48...48), accidentals: whole(0...2),
+      noteNames: whole(0...2), octaves: whole(0...1),
       strings: strings, stringCount: whole(0...24), deviations: deviations,
       degreeCount: degreeCount, scaleName: degreeCount == 0 ? .init() : scaleName(),
       keyCents: degreeCount == 0 ? .init(repeating: .nan) : keyCents(),
@@ -290,6 +291,8 @@ extension Message {
         + "\(setup.bandCount) \(setup.lowestFrequency) \(setup.highestFrequency)"
     case .tuning(let tuning):
       "tuning \(tuning.reference) \(tuning.transpose) \(tuning.accidentals) "
+        + (tuning.noteNames == 0 ? "" : "names \(tuning.noteNames) ")
+        + (tuning.octaves == 0 ? "" : "octaves \(tuning.octaves) ")
         + "\((0..<tuning.stringCount).map { tuning.strings[$0] }) "
         + "\((0..<12).map { tuning.deviations[$0] })"
         + (tuning.degreeCount == 0
@@ -369,7 +372,8 @@ extension Message {
         && setup.protocolVersion >= 0
     case .tuning(let tuning):
       (100...1000).contains(tuning.reference) && (-48...48).contains(tuning.transpose)
-        && (0...2).contains(tuning.accidentals) && (0...24).contains(tuning.stringCount)
+        && (0...2).contains(tuning.accidentals) && (0...2).contains(tuning.noteNames)
+        && (0...1).contains(tuning.octaves) && (0...24).contains(tuning.stringCount)
         && (0..<24).allSatisfy { (0...127).contains(tuning.strings[$0]) }
         && (0..<12).allSatisfy { abs(tuning.deviations[$0]) <= 200 }
         && (0...128).contains(tuning.degreeCount) && tuning.scaleName.count <= 48

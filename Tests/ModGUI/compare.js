@@ -249,6 +249,28 @@
     shown.change('reference', 432.5);
     nextPicture();
     expect('the reference', 'its text', shown.text('.reference'), 'A4 = 432.5 Hz');
+    // Names, octaves, accidentals, a note, and what is shown of it.
+    var names = [
+      [1, 0, 0, 70, 'Ais', '', '4'], [1, 0, 1, 70, 'B', '', '4'], [1, 0, 2, 71, 'H', '', '4'],
+      [1, 0, 1, 63, 'Es', '', '4'], [1, 0, 1, 56, 'As', '', '3'], [2, 0, 0, 66, 'Fa', '♯', '4'],
+      [2, 0, 1, 66, 'Sol', '♭', '4'], [0, 1, 0, 60, 'c', '', "'"], [0, 1, 0, 59, 'b', '', ''],
+      [0, 1, 0, 36, 'C', '', ''], [0, 1, 0, 35, 'B', '', ','], [0, 1, 0, 21, 'A', '', ',,'],
+      [1, 1, 0, 61, 'cis', '', "'"], [2, 1, 1, 97, 're', '♭', "''''"], [1, 1, 0, 49, 'cis', '', '']
+    ];
+    shown.change('instrument', 0);
+    shown.change('string', 0);
+    for (var [language, octaves, accidentals, note, letter, accidental, octave] of names) {
+      shown.change('note_names', language);
+      shown.change('octaves', octaves);
+      shown.change('accidentals', accidentals);
+      shown.change('note', note);
+      nextPicture();
+      checkLayout('note ' + note, shown);
+      expect('note ' + note, 'the letter', shown.text('.letter'), letter);
+      expect('note ' + note, 'the accidental', shown.text('.accidental'), accidental);
+      expect('note ' + note, 'the octave', shown.text('.octave'), octave);
+    }
+    expect('the reference by its name', 'its text', shown.text('.reference'), "a' = 432.5 Hz");
     shown.icon.remove();
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import SpectrumReadings
 import SpectrumView
 import Testing
 
@@ -10,8 +11,8 @@ import Testing
   }
 
   /// All signs that the pages' texts may have.
-  private static let text = "0123456789+−.–ABCDEFG♯♭BPMLUTPHzkdBhostoffc"
-  private static let figures = "0123456789+−.–ABCDEFG♯♭"
+  private static let text = "0123456789+−.–ABCDEFGHLMRS♯♭BPMLUTPHzkdBhostoffcaegilmnrsu"
+  private static let figures = "0123456789+−.–,'ABCDEFGHLMRSabcdefghilmors♯♭"
 
   /// The masks have 16 grades, so each pixel may be off by half a grade of 17.
   @Test("The masks are those of the window's font", arguments: [Sheet.Face.text, .figure])
@@ -41,6 +42,19 @@ import Testing
             }
           }
           #expect(largest <= 9, "\(sign) differs by \(largest) of 255")
+        }
+      }
+    }
+  }
+
+  @Test("Every name of a note can be drawn", arguments: NoteName.Language.allCases)
+  func names(language: NoteName.Language) {
+    for octaves in NoteName.Octaves.allCases {
+      for spelling in NoteName.Spelling.allCases {
+        for note in 0...127 {
+          let naming = NoteName.Naming(spelling, language, octaves)
+          Label(note: note, naming).forEachSign { #expect(Sheet.mask($0, .figure) != nil) }
+          NoteName(note, naming).stem.forEachSign { #expect(Sheet.mask($0, .text) != nil) }
         }
       }
     }

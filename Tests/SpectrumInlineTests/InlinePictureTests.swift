@@ -156,6 +156,7 @@ import Testing
       (tuner.note, tuner.degree, tuner.period) = (Int(random()), Int(random()), Int(random()))
       (tuner.cents, tuner.needle, tuner.frequency) = (number(), number(), number())
       (tuner.inTune, tuner.accidentals) = (number(), Int(random()))
+      (tuner.noteNames, tuner.octaves) = (Int(random()), Int(random()))
       (tuner.string, tuner.chosenString) = (Int(random()), Int(random()))
       tuner.stringCount = min(max(0, Int(random())), tuner.strings.count)
       for string in tuner.strings.indices { tuner.strings[string] = random() }

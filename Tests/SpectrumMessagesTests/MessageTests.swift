@@ -154,11 +154,12 @@ import Testing
     expect(
       .tuningType,
       [
-        float(.reference, -1), int(.transpose, .max), int(.accidentals, .min),
+        float(.reference, -1), int(.transpose, .max), int(.accidentals, .min), int(.noteNames, 7),
+        int(.octaves, -1),
         ints(.strings, [-3, 200, .min, 64] + [Int32](1...40)),
         floats(.deviations, [.nan, .infinity, -.infinity, 3]),
       ],
-      "tuning 100.0 48 0 [0, 127, 0, 64, \((1...20).map { "\($0)" }.joined(separator: ", "))] "
+      "tuning 100.0 48 0 names 2 [0, 127, 0, 64, \((1...20).map { "\($0)" }.joined(separator: ", "))] "
         + "[0.0, 200.0, -200.0, 3.0, \(zeros(8))]")
     let many = [Float](repeating: 1, count: 500)
     let ones = [String](repeating: "1.0", count: 12).joined(separator: ", ")
@@ -172,14 +173,18 @@ import Testing
   @Test("A tuning holds its numbers within their ranges where it is made, too")
   func tuningIsHeld() {
     let low = Message.Tuning(
-      reference: .nan, transpose: .min, accidentals: .min, strings: .init(repeating: .min),
+      reference: .nan, transpose: .min, accidentals: .min, noteNames: .min, octaves: .min,
+      strings: .init(repeating: .min),
       stringCount: .min, deviations: .init(repeating: -.infinity))
     let high = Message.Tuning(
-      reference: .infinity, transpose: .max, accidentals: .max, strings: .init(repeating: .max),
+      reference: .infinity, transpose: .max, accidentals: .max, noteNames: .max, octaves: .max,
+      strings: .init(repeating: .max),
       stringCount: .max, deviations: .init(repeating: 1e9))
     #expect((low.reference, high.reference) == (100, 1000))
     #expect((low.transpose, high.transpose) == (-48, 48))
     #expect((low.accidentals, high.accidentals) == (0, 2))
+    #expect((low.noteNames, high.noteNames) == (0, 2))
+    #expect((low.octaves, high.octaves) == (0, 1))
     #expect((low.stringCount, high.stringCount) == (0, 24))
     for index in 0..<24 { #expect((low.strings[index], high.strings[index]) == (0, 127)) }
     for index in 0..<12 { #expect((low.deviations[index], high.deviations[index]) == (-200, 200)) }

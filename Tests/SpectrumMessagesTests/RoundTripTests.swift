@@ -153,6 +153,8 @@ import Testing
     float("reference", 442)
     int("transpose", 2)
     int("accidentals", 1)
+    int("noteNames", 2)
+    int("octaves", 1)
     key("strings")
     lv2_atom_forge_vector(&forge, 4, forge.Int, 4, [76, 69, 62, 55] as [Int32])
     key("deviations")
@@ -179,8 +181,8 @@ import Testing
     writer.append(
       .tuning(
         .init(
-          reference: 442, transpose: 2, accidentals: 1, strings: .init(starting: [76, 69, 62, 55]),
-          stringCount: 4, deviations: deviations)),
+          reference: 442, transpose: 2, accidentals: 1, noteNames: 2, octaves: 1,
+          strings: .init(starting: [76, 69, 62, 55]), stringCount: 4, deviations: deviations)),
       at: 9)
     #expect(writer.byteCount == Int(forge.offset))
     #expect(Array(written[..<writer.byteCount]) == Array(expected[..<writer.byteCount]))

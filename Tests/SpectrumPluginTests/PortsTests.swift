@@ -114,6 +114,7 @@ import Testing
     let ports =
       (0..<12).map { Port.degree($0) }
       + [.reference, .transpose, .temperament, .temperamentRoot, .instrument, .accidentals]
+      + [.noteNames, .octaves]
       + [.capo, .tunedString]
       + (1...12).flatMap { [Port.note(ofString: $0), .cents(ofString: $0)] }
     for port in ports {

@@ -109,7 +109,7 @@ import Testing
         // The page's cents have tenths, the header's don't.
         let cents = cents(page)
         #expect(cents.map { $0.rounded() } == number(header, " c"), texts)
-        let name = Label(note: Int(tuner.readout.target), .sharps).string
+        let name = Label(note: Int(tuner.readout.target), .init(.sharps)).string
         #expect(header[name] != nil, texts)
         // The cents are the frequency's; one is rounded to 0.1 c, the other to 0.01 Hz.
         let expected = 1200 * log2(frequency / 440) - 100 * Float(tuner.readout.target - 69)

@@ -191,6 +191,36 @@ import Testing
     #expect(try #require(pitchLines.last).contains("+30.0 c"))
   }
 
+  @Test("Report and pitch log have German names and Helmholtz's octaves where they are asked for")
+  func names() throws {
+    let sound = try Note(466.1638)
+    for (settings, name) in [
+      ([], "A#4"), (["note_names=German"], "Ais4"), (["note_names=German", "accidentals=1"], "B4"),
+      (["octaves=Helmholtz"], "a#'"), (["note_names=Solfege", "octaves=1"], "la#'"),
+    ] as [([String], String)] {
+      let options = settings.flatMap { ["--set", $0] }
+      let report = try sound.json(options)
+      #expect(report["notes"].list.map { $0["note"].text } == [name])
+      #expect(report["pitch"]["note"].text == name && report["peaks"][0]["note"].text == name)
+      let table = try sound.table(["--pitch-log"] + options)
+      #expect(table.contains("  \(name)  "), "\(table)")
+      // Columns have numbers, whatever notes are called.
+      #expect(try sound.row(options)[8] == 70)
+    }
+  }
+
+  @Test("No reading has a pitch below the threshold; a baroque A4 is in tune by its reference")
+  func threshold() throws {
+    let soft = try Note(50, "--level", "-52")
+    #expect(try soft.json()["pitch"].isNull == false)
+    let hidden = try soft.json(["--set", "pitch_threshold=-50"])
+    #expect(hidden["pitch"].isNull && hidden["notes"].list.isEmpty)
+    #expect(hidden["missing"]["pitch"].text == "no single clear pitch above pitch_threshold")
+    #expect(try soft.json(["--set", "pitch_threshold=Off"])["pitch"].isNull == false)
+    let baroque = try Note(392).json(["--set", "reference=392"])
+    #expect(baroque["pitch"]["note"].text == "A4" && abs(baroque["pitch"]["cents"].number) < 0.2)
+  }
+
   @Test("A gain before the plugin raises the level by as much, and nothing else")
   func gain() throws {
     let sound = try Note(440, "--level", "-30")

@@ -20,6 +20,7 @@ public struct PitchTracker: ~Copyable {
   private var picker = PeriodPicker()
   private var test = NoteTest()
   private var drum = DrumTest()
+  private var gate: PitchGate
   private let voicing = PitchVoicing()
   private var refinement = PitchRefinement()
   private var smoother = ReadingSmoother()
@@ -54,18 +55,23 @@ public struct PitchTracker: ~Copyable {
     input = TickInput(tickSamples: tickSamples, halves: halves)
     tickSeconds = Float(tickSamples) / rate
     loudness = PitchLoudness(tickSeconds: tickSeconds)
+    gate = PitchGate(tickSeconds: tickSeconds)
     self.sound = sound
   }
 
   /// The pitch now.
   public var reading: PitchReading {
-    @_noAllocation @_noLocks get { drum.isHidden ? .none : smoother.reading }
+    @_noAllocation @_noLocks get { drum.isHidden || !gate.isOpen ? .none : smoother.reading }
   }
 
   /// The stretch of the piano now; nil unless it is measured.
   var stretch: StretchReading? {
     @_noAllocation @_noLocks get { measuresStretch ? stretchTracker.reading : nil }
   }
+
+  /// Hides pitches of sounds below `level`, in dBFS (`PitchGate`).
+  @_noAllocation @_noLocks
+  mutating func hide(below level: Float) { gate.setThreshold(level) }
 
   /// Takes the next 1…64 samples, finite.
   @_noAllocation @_noLocks
@@ -78,6 +84,7 @@ public struct PitchTracker: ~Copyable {
   @_noAllocation @_noLocks
   private mutating func advance(_ samples: UnsafePointer<Float>) {
     tickNumber += 1
+    if gate.isOn { gate.add(samples, count: input.tickSamples) }
     hear(samples)
     if sound.isWaiting { return }
     beginArrived()
@@ -280,6 +287,7 @@ public struct PitchTracker: ~Copyable {
     correlogram.reset()
     (test, drum) = (NoteTest(), DrumTest())
     refinement.reset()
+    gate.reset()
     stretchTracker.reset()
     loudness = PitchLoudness(tickSeconds: tickSeconds)
     (smoother, schedule) = (ReadingSmoother(), PitchSchedule())

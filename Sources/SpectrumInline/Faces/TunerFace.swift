@@ -17,8 +17,8 @@ public struct TunerFace: Equatable, Sendable {
   public var frequency: Float = 0
   /// Cents within which a note is in tune.
   public var inTune: Float = 2
-  /// The raw value of `NoteName.Spelling`.
-  public var accidentals = 0
+  /// The raw values of `NoteName.Spelling`, `NoteName.Language` and `NoteName.Octaves`.
+  public var (accidentals, noteNames, octaves) = (0, 0, 0)
   /// The string being tuned and the one that the user has chosen, 1 for the first; 0 for none.
   public var (string, chosenString) = (0, 0)
   /// As written; shape: [stringCount].
@@ -34,7 +34,8 @@ public struct TunerFace: Equatable, Sendable {
   @_noAllocation @_noLocks
   init(_ motion: PitchMotion, _ tuning: Message.Tuning, _ settings: InlineSettings) {
     (inTune, isLeftHanded) = (settings.inTune.toTenths, settings.isLeftHanded)
-    accidentals = tuning.accidentals
+    (accidentals, noteNames) = (tuning.accidentals, tuning.noteNames)
+    octaves = tuning.octaves
     stringCount = tuning.stringCount
     chosenString = settings.tunedString <= tuning.stringCount ? settings.tunedString : 0
     for index in 0..<tuning.stringCount {
@@ -59,7 +60,9 @@ public struct TunerFace: Equatable, Sendable {
     Label(cents: cents, decimals: TunerReading.isFar(cents, string: string) ? 0 : 1)
   }
 
-  public var spelling: NoteName.Spelling { NoteName.Spelling(rawValue: accidentals) ?? .sharps }
+  public var naming: NoteName.Naming {
+    NoteName.Naming(spelling: accidentals, language: noteNames, octaves: octaves)
+  }
 
   @_noAllocation @_noLocks
   public static func == (one: Self, other: Self) -> Bool {
@@ -69,7 +72,8 @@ public struct TunerFace: Equatable, Sendable {
       && one.note == other.note && one.degree == other.degree && one.period == other.period
       && one.cents == other.cents && one.needle == other.needle
       && one.frequency == other.frequency && one.inTune == other.inTune
-      && one.accidentals == other.accidentals && one.string == other.string
+      && one.accidentals == other.accidentals && one.noteNames == other.noteNames
+      && one.octaves == other.octaves && one.string == other.string
       && one.chosenString == other.chosenString && one.stringCount == other.stringCount
       && one.isLeftHanded == other.isLeftHanded
   }

@@ -66,24 +66,34 @@ struct TunerPicture {
     gauge.line(at: 0.5, Shade.quietText)
   }
 
-  /// The letter with its accidental above and its octave below on the right.
+  /// The stem with its accidental above and its octave on the right.
   private func drawName(_ left: Int, _ baseline: Int, right: Int, capitals: Int) {
-    let name = NoteName(face.note, face.spelling)
-    let letter = Label(name.letter)
-    sheet.text(letter, left, baseline, capitals: capitals, ink, face: .figure)
-    let side = left + sheet.advance(of: letter, capitals: capitals, face: .figure) + 1
+    let name = NoteName(face.note, face.naming)
+    let stem = name.stem
+    // Syllables are as small as their place needs, in the middle of its height.
+    let stemCapitals = max(
+      Sheet.smallestCapitals,
+      sheet.fitted(stem, width: (capitals * 38 + 31) / 32, capitals: capitals, face: .figure))
+    // A small g goes below the baseline.
+    let low = stem[0] == UInt8(ascii: "g") ? stemCapitals * 10 / 32 : 0
+    sheet.text(
+      stem, left, baseline - max(low, (capitals - stemCapitals) / 2), capitals: stemCapitals, ink,
+      face: .figure)
+    let side = left + sheet.advance(of: stem, capitals: stemCapitals, face: .figure) + 1
     let small = max(Sheet.smallestCapitals, capitals * 40 / 100)
-    if name.accidental != .natural {
-      let sign = Label(name.accidental == .sharp ? "♯" : "♭")
+    if name.sign != .natural {
+      let sign = Label(name.sign == .sharp ? "♯" : "♭")
       sheet.text(
         sign, side, baseline - capitals + small, capitals: small, ink, face: .figure)
     }
-    var octave = Label()
-    octave.append(name.octave)
-    // The octave below 0 has a sign.
-    let fitted = sheet.fitted(octave, width: right - side, capitals: small, face: .figure)
-    sheet.text(
-      octave, side, baseline, capitals: max(Sheet.smallestCapitals, fitted), ink, face: .figure)
+    let mark = name.octaveMark
+    // The octave below 0 has a sign; primes may be several.
+    let fitted = max(
+      Sheet.smallestCapitals,
+      sheet.fitted(mark, width: right - side, capitals: small, face: .figure))
+    // Primes are at the top, but for an accidental above them.
+    let lift = name.hasPrimes && name.sign == .natural ? capitals - fitted : 0
+    sheet.text(mark, side, baseline - lift, capitals: fitted, ink, face: .figure)
   }
 
   /// The number of a degree, with its period above on the right.
@@ -122,7 +132,7 @@ struct TunerPicture {
       } else {
         sheet.fill(left, top, right, column.bottom + 1, box)
       }
-      let name = Label(NoteName(Int(face.strings[index]), face.spelling).letter)
+      let name = NoteName(Int(face.strings[index]), face.naming).stem
       let capitals = sheet.fitted(name, width: right - left, capitals: height - 2)
       guard capitals > 0 else { continue }
       sheet.text(

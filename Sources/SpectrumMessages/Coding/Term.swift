@@ -16,7 +16,7 @@ public enum Term: Int, CaseIterable, Sendable {
   case levelType, rms, peak, heldPeak, truePeak, clipped
   case setupType, protocolVersion, sampleRate, channelCount, bandCount
   case lowestFrequency, highestFrequency
-  case tuningType, reference, transpose, accidentals, strings, deviations
+  case tuningType, reference, transpose, accidentals, noteNames, octaves, strings, deviations
   case degreeCount, scaleName, keyCents, referenceKey, referenceFrequency
   case keyType, key, rival, rivalConfidence, tuningCents, chroma
   case barType, hostOffset
@@ -43,7 +43,7 @@ public enum Term: Int, CaseIterable, Sendable {
     Level rms peak heldPeak truePeak clipped \
     Setup protocolVersion sampleRate channelCount bandCount \
     lowestFrequency highestFrequency \
-    Tuning reference transpose accidentals strings deviations \
+    Tuning reference transpose accidentals noteNames octaves strings deviations \
     degreeCount scaleName keyCents referenceKey referenceFrequency \
     Key key rival rivalConfidence tuningCents chroma \
     Bar hostOffset \

@@ -20,6 +20,16 @@ extension NoteName.Spelling: SettingChoice {
   public static var port: Port { .accidentals }
 }
 
+extension NoteName.Language: SettingChoice {
+  public static var choices: Choices { Choices("English|German|Solfege") }
+  public static var port: Port { .noteNames }
+}
+
+extension NoteName.Octaves: SettingChoice {
+  public static var choices: Choices { Choices("Scientific|Helmholtz") }
+  public static var port: Port { .octaves }
+}
+
 extension KeyName.Style: SettingChoice {
   public static var choices: Choices { Choices("Names|Camelot") }
   public static var port: Port { .keyNames }

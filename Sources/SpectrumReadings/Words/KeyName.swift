@@ -12,12 +12,12 @@ public struct KeyName: Equatable, Sendable {
 
   /// 0…11 for C, C♯ … B major, 12…23 for C … B minor.
   public let number: Int
-  public let spelling: NoteName.Spelling
+  public let naming: NoteName.Naming
 
   /// Nil outside 0…23, such as −1 for no key.
-  public init?(_ number: Int, spelling: NoteName.Spelling) {
+  public init?(_ number: Int, _ naming: NoteName.Naming) {
     guard (0..<24).contains(number) else { return nil }
-    (self.number, self.spelling) = (number, spelling)
+    (self.number, self.naming) = (number, naming)
   }
 
   public var isMinor: Bool { number >= 12 }
@@ -25,11 +25,11 @@ public struct KeyName: Equatable, Sendable {
   /// The key's first note, in the octave of C4. Of the common names, the one with fewer signs: D♭ major
   /// has five flats where C♯ major has seven sharps, G♯ minor five sharps where A♭ minor has seven flats.
   public var tonic: NoteName {
-    let own: NoteName.Spelling
-    switch (spelling, number) {
-    case (.mixed, 1): own = .flats
-    case (.mixed, 20): own = .sharps
-    default: own = spelling
+    var own = naming
+    switch (naming.spelling, number) {
+    case (.mixed, 1): own.spelling = .flats
+    case (.mixed, 20): own.spelling = .sharps
+    default: break
     }
     return NoteName(60 + number % 12, own)
   }
@@ -61,7 +61,7 @@ extension KeyName {
   }
 
   /// The key's first note: "A".
-  public var tonicLabel: Label { Label(note: tonic.number, spelling, withOctave: false) }
+  public var tonicLabel: Label { Label(note: tonic.number, tonic.naming, withOctave: false) }
 
   private var camelotLabel: Label { "\(camelotHour)\(isMinor ? "A" : "B")" }
 }

@@ -25,9 +25,9 @@ extension TunerReading {
   public var hasHeardNote: Bool { heard.note >= 0 }
 
   /// The name of `heard`; a dash without a note.
-  public func heardName(_ spelling: NoteName.Spelling) -> Label {
+  public func heardName(_ naming: NoteName.Naming) -> Label {
     guard hasHeardNote else { return .missing }
-    return heardDegree?.label ?? Label(note: Int(heard.note), spelling)
+    return heardDegree?.label ?? Label(note: Int(heard.note), naming)
   }
 
   /// "+12 c": the cents of `heard` where there is no room for their tenths.

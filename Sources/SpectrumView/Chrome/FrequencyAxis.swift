@@ -7,7 +7,7 @@ enum FrequencyAxis {
     if settings.showsNotes {
       let notes = NoteMarks(
         settings.frequencies, reference: settings[.reference], length: length,
-        spelling: settings.spelling)
+        naming: settings.naming)
       return notes.all
     }
     let frequencies = settings.frequencies.marks

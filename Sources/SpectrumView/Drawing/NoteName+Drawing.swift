@@ -3,29 +3,36 @@ import SpectrumMessages
 
 /// Accidentals are paths: texts have a single face, and few common ones have ♯ and ♭.
 extension NoteName {
-  /// Width of the letter's place in sizes: the widest letter's, so that names don't shift.
-  private static let letterWidth: Float = 0.84
+  /// Width of the stem's place in sizes: the widest letter's, so that names don't shift.
+  private static let stemWidth: Float = 0.84
   /// Width of the place for accidental and octave beside a large letter, in sizes.
   private static let sideWidth: Float = 0.4
   /// Height of capitals in sizes.
   static let capitalHeight: Float = 0.73
+  /// By how much a small g goes below the baseline, in sizes.
+  private static let descent: Float = 0.22
   /// Width of the whole large name, in sizes.
-  static let largeWidth = letterWidth + sideWidth
+  static let largeWidth = stemWidth + sideWidth
 
-  private var letterLabel: Label { Label(letter) }
-
-  private var octaveLabel: Label { "\(octave)" }
-
-  /// The large name: a bold letter with its accidental above and its octave below on the right.
+  /// The large name: a bold stem with its accidental above and its octave on the right.
   func drawLarge(on canvas: Canvas, left: Float, baseline: Float, size: Float, _ color: Color) {
+    let stem = stem
+    // Syllables are as small as their place needs, in the middle of its height.
+    let stemPart = min(
+      1, Self.stemWidth * size / max(1, canvas.width(of: stem, size: size, bold: true)))
+    let low = stem[0] == UInt8(ascii: "g") ? Self.descent * stemPart : 0
+    let rise = max(low, Self.capitalHeight * (1 - stemPart) / 2)
     canvas.text(
-      letterLabel, left + Self.letterWidth / 2 * size, baseline, size: size, color,
-      anchor: .middle, bold: true)
-    let side = left + (Self.letterWidth + 0.03) * size
-    // The octave below 0 has a sign, which needs the room of a digit.
+      stem, left + Self.stemWidth / 2 * size, canvas.aligned(baseline - rise * size),
+      size: stemPart * size, color, anchor: .middle, bold: true)
+    let side = left + (Self.stemWidth + 0.03) * size
+    // The octave below 0 has a sign, which needs the room of a digit; primes may be several.
     let room = (Self.sideWidth - 0.03) * size
-    let part = min(1, room / max(1, canvas.width(of: octaveLabel, size: 0.4 * size)))
-    canvas.text(octaveLabel, side, baseline, size: part * 0.4 * size, color)
+    let mark = octaveMark
+    let part = min(1, room / max(1, canvas.width(of: mark, size: 0.4 * size)))
+    // Primes are at the top, but for an accidental above them.
+    let lift = hasPrimes && sign == .natural ? Self.capitalHeight * (1 - 0.4 * part) * size : 0
+    canvas.text(mark, side, baseline - lift, size: part * 0.4 * size, color)
     let box = Rect(
       side, baseline - (Self.capitalHeight + 0.02) * size, 0.26 * size, 0.38 * size)
     drawAccidental(on: canvas, in: box, color)
@@ -33,28 +40,29 @@ extension NoteName {
 
   /// The width of the name in a line of text.
   func width(on canvas: Canvas, size: Float) -> Float {
-    let accidentalWidth = accidental == .natural ? 0 : 0.6 * size
-    return canvas.width(of: letterLabel, size: size) + accidentalWidth
-      + canvas.width(of: octaveLabel, size: size)
+    let signWidth = sign == .natural ? 0 : 0.6 * size
+    return canvas.width(of: stem, size: size) + signWidth
+      + canvas.width(of: octaveMark, size: size)
   }
 
   /// Draws the name in a line of text.
   func draw(on canvas: Canvas, left: Float, baseline: Float, size: Float, _ color: Color) {
-    canvas.text(letterLabel, left, baseline, size: size, color)
-    var x = left + canvas.width(of: letterLabel, size: size)
-    if accidental != .natural {
+    let stem = stem
+    canvas.text(stem, left, baseline, size: size, color)
+    var x = left + canvas.width(of: stem, size: size)
+    if sign != .natural {
       let box = Rect(x + 0.06 * size, baseline - 0.8 * size, 0.48 * size, 0.84 * size)
       drawAccidental(on: canvas, in: box, color)
       x += 0.6 * size
     }
-    canvas.text(octaveLabel, x, baseline, size: size, color)
+    canvas.text(octaveMark, x, baseline, size: size, color)
   }
 
   private func drawAccidental(on canvas: Canvas, in box: Rect, _ color: Color) {
     func path(_ points: [(x: Float, y: Float)]) {
       canvas.path(points.map { (box.x + $0.x * box.width, box.y + $0.y * box.height) })
     }
-    switch accidental {
+    switch sign {
     case .natural: return
     case .sharp:
       for (x, top) in [(0.32, 0.06), (0.68, 0)] as [(Float, Float)] {

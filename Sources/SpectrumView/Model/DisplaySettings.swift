@@ -84,8 +84,11 @@ extension DisplaySettings {
 
   /// Seconds from the left end of the histories of tempo and beats to the right one.
   public var tempoHistorySeconds: Float { self[HistoryLength.self].seconds }
-  /// The names of the black keys.
-  public var spelling: NoteName.Spelling { self[NoteName.Spelling.self] }
+  /// How notes are called.
+  public var naming: NoteName.Naming {
+    NoteName.Naming(
+      self[NoteName.Spelling.self], self[NoteName.Language.self], self[NoteName.Octaves.self])
+  }
   /// The string that is tuned; 0: the nearest.
   var tunedString: Int { values.whole(.tunedString) }
   /// Whether the first string is on the left.

@@ -44,7 +44,7 @@ struct ChoiceListPanel {
   func text(of item: Int) -> PlacedText {
     let rect = layout.row(item, scroll: list.scroll)
     return canvas.controlText(
-      list.port.label(of: Float(item)),
+      list.port.label(of: Float(item), controls.settings.naming),
       in: Rect(rect.x + 20, rect.y, rect.width - 24, rect.height), colors.text)
   }
 }

@@ -46,7 +46,7 @@ extension CursorReadout {
     let unit = model.spectra.view.unit.label
     var labels = [
       Self.frequencyLabel(
-        frequency, reference: settings[.reference], spelling: settings.spelling),
+        frequency, reference: settings[.reference], naming: settings.naming),
       Self.levelLabel(
         level: level, isDifference: isDifference, signal: signal, age: age, unit),
     ]
@@ -113,12 +113,12 @@ extension CursorReadout {
 
   /// "440.0 Hz  A4 +0 c"; the note for A4 at `reference` Hz.
   private static func frequencyLabel(
-    _ frequency: Float, reference: Float, spelling: NoteName.Spelling
+    _ frequency: Float, reference: Float, naming: NoteName.Naming
   ) -> Label {
     let note = PeakName(frequency, reference: reference).note
     let hertz = Label(hertz: frequency, decimals: frequency < 1000 ? 1 : 0)
     let cents = Label(spectrum_round(Float(note.cents)), decimals: 0, sign: true)
-    return "\(hertz)  \(Label(note: note.number, spelling)) \(cents) c"
+    return "\(hertz)  \(Label(note: note.number, naming)) \(cents) c"
   }
 
   /// "side-chain −30.1 dBFS  mean +6.7 dB" in the band at `frequency`; nil without a comparison.

@@ -73,7 +73,8 @@ extension Port {
     case .noteChannel, .noteLevel: return [.isOn(.trackPitch), .isNot(NoteOutputChoice.off)]
     case .tempoHistory: return [.mode { $0.gesture == .time }]
     case .loudnessTarget: return [.isNot(LoudnessSetting.off)]
-    case .transpose, .instrument, .temperament, .needle: return [.isOn(.trackPitch)]
+    case .transpose, .instrument, .temperament, .needle, .pitchThreshold:
+      return [.isOn(.trackPitch)]
     case .capo, .tunedString, .leftHanded:
       return [.isOn(.trackPitch), .isNot(Instrument.chromatic)]
     case .stretch: return [.isOn(.trackPitch), .is(Instrument.chromatic)]

@@ -43,7 +43,7 @@ struct SettingsPanel {
           colors.heading, bold: true)
       ]
     case .row(let port):
-      let value = typedNumber(of: port) ?? port.label(of: settings[port], settings.spelling)
+      let value = typedNumber(of: port) ?? port.label(of: settings[port], settings.naming)
       let ink = color(of: port, colors.text)
       let text: PlacedText =
         switch port.kind {
@@ -70,7 +70,7 @@ struct SettingsPanel {
   private func name(of port: Port) -> Label {
     guard let degree = port.degree else { return Label(port.name) }
     let note = (settings.temperamentRoot + degree) % 12
-    return "\(port.name), \(Label(note: note, settings.spelling, withOctave: false))"
+    return "\(port.name), \(Label(note: note, settings.naming, withOctave: false))"
   }
 
   /// What is typed for the setting, up to the cursor; nil if nothing is.

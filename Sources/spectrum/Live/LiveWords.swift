@@ -41,7 +41,7 @@ struct LiveWords {
     guard reading.hasHeardNote else { return nil }
     let key = Int(reading.heard.note)
     if reading.string == 0 || reading.isFar, let name = degrees.name(ofKey: key) { return name }
-    let label = Label(note: key, naming.spelling)
-    return (label.text, label.words)
+    let name = NoteName(key, naming.notes)
+    return (name.text, name.words)
   }
 }

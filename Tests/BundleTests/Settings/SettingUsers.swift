@@ -98,7 +98,10 @@ struct SettingUsers: Sendable, CustomTestStringConvertible {
     rows(
       ["temperament_root": 3], everywhere, of: .tone(392),
       in: tuner.merging(["temperament": 1]) { $1 }),
-    rows(["accidentals": 1], [.messages, .strip, .window], of: .tone(466), in: tuner),
+    rows(
+      ["accidentals": 1, "note_names": 1, "octaves": 1], [.messages, .strip, .window],
+      of: .tone(466), in: tuner),
+    rows(["pitch_threshold": -20], everywhere, of: .fall, in: tuner),
     rows(["in_tune": 8], drawn, of: .tone(441), in: tuner),
     // A fourth over C, which a just one moves against A.
     rows(["temperament": 1], everywhere, of: .tone(349.23), in: tuner),

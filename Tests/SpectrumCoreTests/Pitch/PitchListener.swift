@@ -21,13 +21,16 @@ struct TimedReading {
 /// What the tuner shows.
 enum PitchListener {
   /// The reading after each of the analyzer's quanta of a sound at `sampleRate` Hz, halved as the
-  /// analyzer halves it. `lead`: seconds of silence before it, which count as negative time.
+  /// analyzer halves it. `lead`: seconds of silence before it, which count as negative time;
+  /// `prepare`: sets the tracker.
   static func listen(
-    to sound: [Float], sampleRate: Double = 48_000, lead: Double = 0
+    to sound: [Float], sampleRate: Double = 48_000, lead: Double = 0,
+    _ prepare: (inout PitchTracker) -> Void = { _ in }
   ) -> [TimedReading] {
     var halvings = 0
     while sampleRate / Double(1 << halvings) >= 88_200 { halvings += 1 }
     var tracker = PitchTracker(sampleRate: Float(sampleRate) / Float(1 << halvings))
+    prepare(&tracker)
     let silence = Int(lead * sampleRate)
     let samples = [Float](repeating: 0, count: silence) + sound
     var quantum = 64

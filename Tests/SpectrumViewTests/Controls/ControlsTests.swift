@@ -627,7 +627,38 @@ extension Display {
       #expect(marks.contains(name) && (value == 0) == !marks.contains { $0.contains("♭") })
       let cursor = display.cursorReadout()?.texts.first?.label.string
       #expect(cursor?.contains(name) == true)
-      #expect(display.model.pages.tuner.spelling.rawValue == Int(value))
+      #expect(display.model.pages.tuner.naming.spelling.rawValue == Int(value))
+    }
+  }
+
+  @Test("`note_names` and `octaves` rename the notes of every mode at once, and the keys")
+  func noteNames() {
+    for (language, octaves, name, tonic) in [
+      (0, 1, "b♭'", "B♭"), (1, 0, "B4", "B"), (1, 1, "b'", "B"), (2, 0, "Si♭4", "Si♭"),
+      (2, 1, "si♭'", "Si♭"),
+    ] as [(Float, Float, String, String)] {
+      var display = Display.window(
+        .curve,
+        [
+          .accidentals: 1, .noteNames: language, .octaves: octaves, .frequencyAxis: 1,
+          .lowFrequency: 300, .highFrequency: 600,
+        ])
+      display.hear(Display.line(at: 466.16, level: -20))
+      display.receive(.pitch(.init(frequency: 466.16, confidence: 1, note: 70, cents: 0)))
+      display.receive(.key(.init(key: 10, confidence: 0.9)))
+      for _ in 0..<20 { display.step(elapsed: 1 / 30) }
+      let texts = display.readoutTexts()
+      #expect(texts[name] != nil && texts[tonic] != nil, "\(texts.map { $0.label.string })")
+      let plot = display.layout.plot
+      let place = display.settings.frequencies.position(of: 466.16)
+      display.move(to: plot.x + plot.width * place, plot.middleY)
+      let marks = display.frequencyMarks(along: 2000).map { $0.labels[0].string }
+      #expect(marks.contains(name), "\(marks)")
+      #expect(display.cursorReadout()?.texts.first?.label.string.contains(" \(name) ") == true)
+      let naming = display.settings.naming
+      #expect(Port.transpose.label(of: 2, naming).string.hasSuffix(", \(tonic)"))
+      let root = Port.temperamentRoot.label(of: 10, naming).string
+      #expect(root == (language == 0 ? "B flat" : tonic))
     }
   }
 

@@ -319,7 +319,7 @@ import Testing
       (2, "B♭"), (14, "B♭"), (9, "E♭"), (21, "E♭"), (7, "F"), (5, "G"), (3, "A"), (-3, "E♭"),
       (-2, "D"), (0, nil), (12, nil), (-12, nil), (24, nil),
     ] as [(Int, String?)] {
-      #expect(NoteName.key(ofTransposition: semitones)?.string == key, "\(semitones)")
+      #expect(NoteName.key(ofTransposition: semitones, .english)?.string == key, "\(semitones)")
     }
   }
 
@@ -366,12 +366,12 @@ import Testing
     changing.hear(note: 61, cents: -8.8, seconds: 0.1)
     changing.hear(note: 63, cents: -8.8, seconds: 0.2)
     changing.hear(note: 70, cents: -48.8, seconds: 5)
-    changing.spelling = .flats
+    changing.naming.spelling = .flats
     changing.reference = 442.5
     var idle = TunerPage()
     idle.receive(Self.guitar(transpose: -1))
     var far = Self.page(Self.guitar(transpose: -23), string: 6, cents: -1148.8, seconds: 2)
-    (far.spelling, far.temperament, far.temperamentRoot) = (.flats, .quarterCommaMeantone, 3)
+    (far.naming.spelling, far.temperament, far.temperamentRoot) = (.flats, .quarterCommaMeantone, 3)
     let pages = [
       TunerPage(), Self.page(note: 69, cents: 0, seconds: 2),
       Self.page(note: 108, cents: 7, seconds: 2), changing, idle, far,
@@ -468,7 +468,7 @@ extension TunerTests {
     let written = Self.page(Self.guitar(transpose: 12), string: 5, cents: -9, seconds: 1)
     #expect(written.readout.target == 57)
     let marks = PageSize.large.measure { TunerPicture(page, on: $0, in: $0.bounds).stringMarks() }
-    let names = marks.map { Label(note: $0.name.number, .sharps).string }
+    let names = marks.map { Label(note: $0.name.number, .init(.sharps)).string }
     #expect(names == ["E4", "B3", "G3", "D3", "A2", "E2"])
     #expect(marks.map(\.label.string) == ["1", "2", "3", "4", "5", "6"])
     // As a player looks at the neck: the sixth string is the leftmost.
@@ -584,12 +584,12 @@ extension TunerTests {
   @Test("Beside the frequency stands what it is measured against, as far as there is room")
   func measures() {
     var page = Self.page(Self.guitar(transpose: 2), string: 5, cents: -2, seconds: 1)
-    (page.temperament, page.temperamentRoot, page.spelling) = (.werckmeister3, 3, .flats)
+    (page.temperament, page.temperamentRoot, page.naming.spelling) = (.werckmeister3, 3, .flats)
     #expect(
       Set(page.texts().strings)
         .isSuperset(of: ["Written for B♭ (+2)", "Werckmeister III, E♭", "A4 = 440 Hz"]))
     page.receive(Self.guitar())
-    (page.temperament, page.spelling) = (.equal, .sharps)
+    (page.temperament, page.naming.spelling) = (.equal, .sharps)
     #expect(!page.texts().strings.contains { $0.contains("Written") || $0.contains("♭") })
   }
 
@@ -625,7 +625,7 @@ extension TunerTests {
       page.hear(
         .init(frequency: 440, confidence: 1, note: 69, cents: 3, degree: degree, period: period),
         seconds: 0.4)
-      #expect(page.readout.heardName(.sharps).string == name)
+      #expect(page.readout.heardName(.init(.sharps)).string == name)
       let marks = PageSize.large.measure {
         TunerPicture(page, on: $0, in: $0.bounds).noteMarks().map(\.name.label.string)
       }

@@ -60,12 +60,12 @@ import Testing
       string: Int32(sound.string), stringCents: sound.stringCents)
 
     var page = TunerPage()
-    (page.spelling, page.zones) = (.sharps, Self.zones)
+    page.zones = Self.zones
     page.receive(Self.tuning)
     page.receive(pitch)
     page.step(elapsed: 0.1)
     let readout = page.readout
-    #expect(readout.heardName(.sharps).string == sound.name)
+    #expect(readout.heardName(.init(.sharps)).string == sound.name)
     #expect("\(readout.word(page.zones))" == sound.word)
     let number = Label(cents: readout.heard.cents).string
     #expect(number == sound.number + " c")
@@ -85,7 +85,7 @@ import Testing
     let lines = terminal.lines(columns: 80, rows: 24, TerminalStyle([:]))
     let line = try #require(lines.first { $0.hasPrefix("Pitch") })
     let words = line.split(separator: " ").map(String.init)
-    #expect(words[1] == readout.heardName(.sharps).text, "\(line)")
+    #expect(words[1] == readout.heardName(.init(.sharps)).text, "\(line)")
     // The terminal has a sign before 0, too.
     let plain = Label(cents: readout.heard.cents).text.dropLast(2)
     #expect(words[2] == (plain == "0.0" ? "+0.0" : String(plain)), "\(line)")
@@ -97,8 +97,50 @@ import Testing
     var later = row
     later.time = 1
     let said = try #require((speech.next(row) + speech.next(later)).first)
-    #expect(said.hasPrefix(readout.heardName(.sharps).words + ","), "\(said)")
+    #expect(said.hasPrefix(readout.heardName(.init(.sharps)).words + ","), "\(said)")
     #expect(said.hasSuffix(sound.word + "."), "\(said)")
+  }
+
+  @Test(
+    "A note has one name at the terminal and in speech, where octaves are said by their own names",
+    arguments: [
+      (NoteName.Naming(.sharps, .german), 46, "Ais2", "Ais 2"),
+      (NoteName.Naming(.flats, .german), 46, "B2", "B 2"),
+      (NoteName.Naming(.sharps, .solfege), 66, "Fa#4", "Fa sharp 4"),
+      (NoteName.Naming(.sharps, .english, .helmholtz), 69, "a'", "one-line A"),
+      (NoteName.Naming(.flats, .english, .helmholtz), 46, "Bb", "great B flat"),
+      (NoteName.Naming(.sharps, .german, .helmholtz), 49, "cis", "small Cis"),
+      (NoteName.Naming(.sharps, .solfege, .helmholtz), 84, "do'''", "three-line Do"),
+      (NoteName.Naming(.sharps, .german, .helmholtz), 35, "H,", "contra H"),
+      (NoteName.Naming(.sharps, .english, .helmholtz), 21, "A,,", "sub-contra A"),
+    ])
+  func names(naming: NoteName.Naming, note: Int, text: String, words: String) throws {
+    var row = Self.row(Sound(note: note, cents: 0, name: text, number: "0.0", word: "in tune"))
+    var terminal = LivePage()
+    terminal.words.naming.notes = naming
+    terminal.receive(.row(row))
+    let lines = terminal.lines(columns: 80, rows: 24, TerminalStyle([:]))
+    #expect(lines.contains { $0.hasPrefix("Pitch     \(text) ") }, "\(lines)")
+    var speech = Sentences()
+    speech.words.naming.notes = naming
+    let first = speech.next(row)
+    row.time = 1
+    #expect(first + speech.next(row) == ["\(words), in tune."])
+  }
+
+  @Test("Each name of a note can be written large at the terminal", arguments: 0...2)
+  func largeNames(choice: Int) {
+    for octaves in NoteName.Octaves.allCases {
+      for language in NoteName.Language.allCases {
+        let naming = NoteName.Naming(
+          spelling: choice, language: language.rawValue, octaves: octaves.rawValue)
+        let names = (0...127).map { NoteName($0, naming).text }
+        let missing = names.filter {
+          BigText.rows([$0], columns: 400, rows: 24, TerminalStyle([:])) == nil
+        }
+        #expect(missing.isEmpty)
+      }
+    }
   }
 
   private static func row(_ sound: Sound) -> AnalysisRow {
@@ -114,7 +156,7 @@ import Testing
     arguments: [
       (21, KeyNaming(), "A minor", "A minor"), (6, KeyNaming(), "F# major", "F sharp major"),
       (3, KeyNaming(), "D# major", "D sharp major"),
-      (3, KeyNaming(spelling: .flats), "Eb major", "E flat major"),
+      (3, KeyNaming(notes: .init(.flats)), "Eb major", "E flat major"),
       (21, KeyNaming(style: .camelot), "8A", "8 A"), (1, KeyNaming(style: .camelot), "3B", "3 B"),
     ])
   func key(number: Int, naming: KeyNaming, text: String, words: String) {
@@ -132,6 +174,6 @@ import Testing
       return speech.next(row)
     }
     #expect(said == ["Key \(words)."])
-    #expect(KeyName(number, spelling: naming.spelling)?.label(naming.style).text == text)
+    #expect(KeyName(number, naming.notes)?.label(naming.style).text == text)
   }
 }

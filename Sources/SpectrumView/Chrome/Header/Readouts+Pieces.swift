@@ -13,7 +13,7 @@ extension Readouts {
     let isHeard = tuner.presence > 0
     // A string that is far off may sound where there is no note.
     if isHeard && reading.hasHeardNote {
-      note = reading.heardName(model.settings.spelling)
+      note = reading.heardName(model.settings.naming)
       cents = reading.heardCents
       color = tuner.fading(
         theme.stateTexts.zone(tuner.zones.accuracy(cents: reading.heard.cents)), theme)
@@ -22,7 +22,8 @@ extension Readouts {
     let isNumbered = tuner.tuning.hasNumberedDegrees
     return [
       Piece(
-        part: .note, forms: [(note, Label(isNumbered ? "22\\22 +1" : "G♯−1"))], color: color,
+        part: .note, forms: [(note, isNumbered ? "22\\22 +1" : model.settings.naming.longestName)],
+        color: color,
         size: layout.isCompact ? 15 : 18, isBold: true, captions: ["PITCH"]),
       Piece(
         part: .cents, forms: [(cents, Label(isNumbered ? "+600 c" : "+50 c"))], color: color),
@@ -84,6 +85,7 @@ extension Readouts {
       shortKey = name.shortLabel(style, isUndecided: music.key.isUndecided)
     }
     let isCamelot = style == .camelot
+    let (one, other) = (tonic(3), tonic(8))
     let barColor = model.stream.flash > 0 ? theme.beat : theme.text
     return [
       Piece(
@@ -92,10 +94,16 @@ extension Readouts {
       Piece(
         part: .key,
         forms: [
-          (key, Label(isCamelot ? "10B or 10A" : "D♯m or G♯m")),
-          (shortKey, Label(isCamelot ? "10B?" : "G♯m?")),
+          (key, isCamelot ? "10B or 10A" : "\(one)m or \(other)m"),
+          (shortKey, isCamelot ? "10B?" : "\(other)m?"),
         ], color: music.keyName == nil ? theme.quietText : theme.text, captions: ["KEY"]),
     ]
+  }
+
+  /// The longest name of a black key, 0 for C.
+  private func tonic(_ note: Int) -> Label {
+    let naming = NoteName.Naming(.sharps, model.settings.naming.language)
+    return Label(note: note, naming, withOctave: false)
   }
 
   /// RMS and held peak of the louder channel, short-term loudness, correlation.

@@ -18,14 +18,19 @@ struct NoteMarks {
   let reference: Float
   /// Logical pixels from the scale's low end to its high end.
   let length: Float
-  let spelling: NoteName.Spelling
+  let naming: NoteName.Naming
 
   init(
     _ axis: FrequencyScale, reference: Float, length: Float,
-    spelling: NoteName.Spelling = .sharps
+    naming: NoteName.Naming = NoteName.Naming()
   ) {
     (self.axis, self.reference, self.length) = (axis, reference, length)
-    self.spelling = spelling
+    self.naming = naming
+  }
+
+  /// By how much the widest name is wider than one of a letter and a number, in logical pixels.
+  private var extraRoom: Float {
+    (naming.language == .english ? 0 : 10) + (naming.octaves == .scientific ? 0 : 6)
   }
 
   /// The frequency in Hz of a note, by its MIDI number.
@@ -42,13 +47,14 @@ struct NoteMarks {
     let first = Int((lowest - 0.01).held(within: 0...200)) + 1
     let last = Int((highest + 0.01).held(within: 0...200))
     var marks: [FrequencyMark] = []
-    for step in Self.steps where step.distance * pixelsPerSemitone >= step.room {
+    for step in Self.steps
+    where step.distance * pixelsPerSemitone >= step.room + (step.room > 0 ? extraRoom : 0) {
       for name in step.notes {
         // The first note of this name at or above the low end.
         let lowest = first + (name - first % 12 + 12) % 12
         marks += stride(from: lowest, through: last, by: 12).map { note in
           FrequencyMark(
-            frequency: frequency(of: note), labels: [Label(note: note, spelling)],
+            frequency: frequency(of: note), labels: [Label(note: note, naming)],
             isStrong: name == 0)
         }
       }

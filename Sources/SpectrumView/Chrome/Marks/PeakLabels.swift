@@ -18,7 +18,7 @@ enum PeakLabels {
     for peak in model.spectra.peakFinder.peaks {
       let hertz = frequency(of: peak, model)
       let name = PeakName(
-        hertz, reference: model.settings[.reference], spelling: model.settings.spelling)
+        hertz, reference: model.settings[.reference], naming: model.settings.naming)
       var labels = [name.label(withNote: false, isExact: peak.line != nil)]
       // Without a line, wide bands can't resolve cents, or not even notes.
       let width = peak.line == nil ? resolution(model) : 0
@@ -102,11 +102,11 @@ struct PeakName {
   /// Hz.
   let frequency: Float
   let note: NearestNote
-  let spelling: NoteName.Spelling
+  let naming: NoteName.Naming
 
   /// `reference`: A4 in Hz.
-  init(_ frequency: Float, reference: Float, spelling: NoteName.Spelling = .sharps) {
-    (self.frequency, self.spelling) = (frequency, spelling)
+  init(_ frequency: Float, reference: Float, naming: NoteName.Naming = NoteName.Naming()) {
+    (self.frequency, self.naming) = (frequency, naming)
     note = NearestNote(semitones: Double(12 * spectrum_log2(max(1, frequency) / reference)))
   }
 
@@ -118,7 +118,7 @@ struct PeakName {
       ? Label(hertz: frequency, decimals: (frequency < 99.95 ? 1 : 0) + more)
       : "\(frequency / 1000, decimals: 2 + more) kHz"
     guard withNote else { return hertz }
-    let label: Label = "\(hertz) \(Label(note: note.number, spelling))"
+    let label: Label = "\(hertz) \(Label(note: note.number, naming))"
     return withCents ? "\(label) \(Label(cents: Float(note.cents), decimals: 0))" : label
   }
 }

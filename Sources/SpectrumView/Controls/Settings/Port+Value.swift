@@ -52,23 +52,31 @@ extension Port {
   }
 
   /// A value as shown to users: "440.0 Hz", "Blackman-Harris", "On".
-  func label(of value: Float, _ spelling: NoteName.Spelling = .sharps) -> Label {
+  func label(of value: Float, _ naming: NoteName.Naming = NoteName.Naming()) -> Label {
     let value = held(value)
     switch kind {
     case .toggle: return Label(value > 0 ? "On" : "Off")
     case .trigger: return Label(self == .tap ? "Tap" : "Reset")
-    case .choice(let choices): return Label(utf8: choices.name(Int(value)))
+    case .choice(let choices):
+      // The names of the port are English.
+      if self == .temperamentRoot && naming.language != .english {
+        let naming = NoteName.Naming(.mixed, naming.language)
+        return Label(note: Int(value), naming, withOctave: false)
+      }
+      return Label(utf8: choices.name(Int(value)))
     case .number, .whole, .logarithmic: break
     }
     if self == .peakHold && value >= range.upperBound { return "for ever" }
     if self == .tunedString && value == 0 { return "Nearest" }
-    if ownString != nil { return value < 0 ? "None" : Label(note: Int(value), spelling) }
+    if self == .pitchThreshold && value <= range.lowerBound { return "Off" }
+    if ownString != nil { return value < 0 ? "None" : Label(note: Int(value), naming) }
     let unit: StaticString = unit == .semitones ? "st" : unit.symbol
     if kind.isLogarithmic && value >= 999.95 { return "\(value / 1000, decimals: 2) k\(unit)" }
     let hasSign = self == .transpose || degree != nil || offsetString != nil
     let number = Label(value, decimals: decimals, sign: hasSign && value > 0)
     let label: Label = "\(number)\(self == .bands ? "" : " ")\(unit)"
-    guard self == .transpose, let key = NoteName.key(ofTransposition: Int(value)) else {
+    guard self == .transpose, let key = NoteName.key(ofTransposition: Int(value), naming.language)
+    else {
       return label
     }
     return "\(label), \(key)"

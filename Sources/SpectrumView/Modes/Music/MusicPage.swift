@@ -5,8 +5,8 @@ import SpectrumMessages
 ///
 /// Update it with `receive`, advance it with `step`, draw it with `draw`.
 struct MusicPage {
-  /// The names of the black keys, and how keys are called.
-  var spelling = NoteName.Spelling.sharps
+  /// How notes and keys are called.
+  var naming = NoteName.Naming()
   var keyStyle = KeyName.Style.names
   /// A4 in Hz, to which the tuning is relative.
   var reference: Float = 440
@@ -30,11 +30,11 @@ struct MusicPage {
   private static var arrival: Float { 1e-3 }
 
   /// The key, unless there is none.
-  var keyName: KeyName? { KeyName(Int(key.key), spelling: spelling) }
+  var keyName: KeyName? { KeyName(Int(key.key), naming) }
 
   /// The likeliest other key, unless there is none.
   var rivalName: KeyName? {
-    keyName == nil ? nil : KeyName(Int(key.rival), spelling: spelling)
+    keyName == nil ? nil : KeyName(Int(key.rival), naming)
   }
 
   /// The rival, if the plugin can't decide between the two.
@@ -62,7 +62,7 @@ struct MusicPage {
     let isTracked = settings[.trackKey] > 0
     // Another tuning, or a new start.
     if reference != settings[.reference] || tracksKey != isTracked { drift = TuningDrift() }
-    (spelling, keyStyle) = (settings.spelling, settings[KeyName.Style.self])
+    (naming, keyStyle) = (settings.naming, settings[KeyName.Style.self])
     (reference, history.span) = (settings[.reference], settings.tempoHistorySeconds)
     (tracksTempo, tracksKey) = (settings[.trackTempo] > 0, isTracked)
   }

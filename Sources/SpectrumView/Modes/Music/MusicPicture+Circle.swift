@@ -36,7 +36,7 @@ extension MusicPicture {
 
   /// The names of a ring's keys.
   private func nameTexts(_ circle: CircleOfFifths, isMinor: Bool, size: Float) -> [PlacedText] {
-    (0..<12).compactMap { KeyName($0 + (isMinor ? 12 : 0), spelling: page.spelling) }.map { name in
+    (0..<12).compactMap { KeyName($0 + (isMinor ? 12 : 0), page.naming) }.map { name in
       let (place, isKey) = (circle.sector(of: name).middle, name == page.keyName)
       let color =
         isKey ? theme.text(on: theme.beat) : name == page.rivalName ? theme.text : theme.quietText
@@ -120,7 +120,7 @@ extension MusicPicture {
       return (.missing, (drift.map { ["\(reason)\($0)", $0] } ?? []) + [reason])
     }
     let hertz = Label(hertz: page.reference * spectrum_exp2(cents / 1200), decimals: 0)
-    let a4: Label = ", A4 = \(hertz)"
+    let a4: Label = ", \(Label(note: 69, page.naming)) = \(hertz)"
     return (
       Label(cents: cents, decimals: 0), (drift.map { ["\(a4)\($0)", $0] } ?? []) + [a4]
     )

@@ -9,13 +9,13 @@ struct TunerName {
   private let degree: ScaleDegree?
 
   /// The name of a MIDI note, or of a key that has a degree; nil outside 0…127.
-  init?(midi number: Int, _ degree: ScaleDegree?, spelling: NoteName.Spelling) {
-    guard let note = NoteName(midi: number, spelling: spelling) else { return nil }
+  init?(midi number: Int, _ degree: ScaleDegree?, _ naming: NoteName.Naming) {
+    guard let note = NoteName(midi: number, naming) else { return nil }
     (self.number, self.note, self.degree) = (number, note, degree)
   }
 
   /// The name in a line of text.
-  var label: Label { degree?.label ?? Label(note: number, note.spelling) }
+  var label: Label { degree?.label ?? Label(note: number, note.naming) }
 
   /// The width of the name in a line of text.
   func width(on canvas: Canvas, size: Float) -> Float {

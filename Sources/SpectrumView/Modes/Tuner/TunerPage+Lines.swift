@@ -30,7 +30,7 @@ extension TunerPage {
   /// "Heard G2 +12 c": the sounding note, if another is the target.
   private var heardLine: Line? {
     guard presence > 0, readout.isFar, readout.note >= 0 else { return nil }
-    let note: Label = "\(readout.heardName(spelling)) \(readout.heardCents)"
+    let note: Label = "\(readout.heardName(naming)) \(readout.heardCents)"
     return ["Heard \(note)", note]
   }
 
@@ -52,7 +52,7 @@ extension TunerPage {
     else { return nil }
     let offset = offsets[readout.string - 1]
     let note: Label =
-      "\(Label(note: Int(readout.target), spelling)) \(offset, decimals: 1, sign: true) c"
+      "\(Label(note: Int(readout.target), naming)) \(offset, decimals: 1, sign: true) c"
     return ["Tuned to \(note)", "Tuned \(note)", note]
   }
 
@@ -73,7 +73,7 @@ extension TunerPage {
     let hasKey = tuning.referenceKey >= 0
     let frequency = hasKey ? tuning.referenceFrequency : reference
     let isWhole = abs(frequency - spectrum_round(frequency)) < 0.005
-    let name: Label = hasKey ? "Key \(tuning.referenceKey)" : "A4"
+    let name: Label = hasKey ? "Key \(tuning.referenceKey)" : Label(note: 69, naming)
     return ["\(name) = \(Label(hertz: frequency, decimals: isWhole ? 0 : hasKey ? 2 : 1))"]
   }
 
@@ -84,7 +84,7 @@ extension TunerPage {
   private var transpositionLine: Line? {
     guard tuning.transpose != 0 else { return nil }
     let number = Label(Float(tuning.transpose), decimals: 0, sign: true)
-    guard let key = NoteName.key(ofTransposition: tuning.transpose) else {
+    guard let key = NoteName.key(ofTransposition: tuning.transpose, naming.language) else {
       return ["Written \(number) semitones", "\(number) st"]
     }
     return ["Written for \(key) (\(number))", "\(key) \(number)"]
@@ -98,7 +98,7 @@ extension TunerPage {
     let long = hasName ? tuning.scaleName.label : name
     // A key map has its own root.
     if tuning.referenceKey >= 0 { return [long, name] }
-    return ["\(long), \(Label(note: temperamentRoot, spelling, withOctave: false))", name]
+    return ["\(long), \(Label(note: temperamentRoot, naming, withOctave: false))", name]
   }
 
   private var confidenceLine: Line? {

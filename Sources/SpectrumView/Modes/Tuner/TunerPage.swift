@@ -5,8 +5,8 @@ import SpectrumMessages
 ///
 /// Update it with `receive`, advance it with `step`, draw it with `draw`.
 struct TunerPage: Sendable {
-  /// The names of the black keys.
-  var spelling = NoteName.Spelling.sharps
+  /// How notes are called.
+  var naming = NoteName.Naming()
   /// A4 in Hz, temperament and root (0 = C), only displayed: the plugin determines the notes.
   var reference: Float = 440
   var (temperament, temperamentRoot) = (TemperamentChoice.equal, 0)
@@ -56,7 +56,7 @@ struct TunerPage: Sendable {
 
   /// Takes what the page shows of the settings.
   mutating func follow(_ settings: DisplaySettings) {
-    (reference, spelling) = (settings[.reference], settings.spelling)
+    (reference, naming) = (settings[.reference], settings.naming)
     zones = TunerZones(inTune: settings[.inTune])
     (temperament, temperamentRoot) = (settings[TemperamentChoice.self], settings.temperamentRoot)
     (tunedString, isLeftHanded) = (settings.tunedString, settings.isLeftHanded)

@@ -30,7 +30,7 @@ extension TunerPicture {
       let degree = trace.history.degree(ofNote: Int32(note))
       // A degree is known once it is heard.
       guard degree != nil || !page.tuning.hasNumberedDegrees,
-        let name = TunerName(midi: note, degree, spelling: page.spelling)
+        let name = TunerName(midi: note, degree, page.naming)
       else { continue }
       // A long name would leave no room for the others.
       let label = degree?.name ?? Label()

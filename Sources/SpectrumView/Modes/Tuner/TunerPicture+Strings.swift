@@ -17,7 +17,7 @@ extension TunerPicture {
   func stringMarks() -> [StringMark] {
     layout.strings.enumerated().compactMap { index, box in
       guard let note = page.tuning.writtenNote(ofString: index + 1),
-        let name = TunerName(midi: Int(note), nil, spelling: page.spelling)
+        let name = TunerName(midi: Int(note), nil, page.naming)
       else { return nil }
       return box.height >= Self.stackedHeight
         ? stacked(name, number: index + 1, in: box) : inLine(name, number: index + 1, in: box)

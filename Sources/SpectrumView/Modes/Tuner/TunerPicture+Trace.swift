@@ -20,7 +20,7 @@ extension TunerPicture {
       }
       let isNatural =
         page.tuning.hasNumberedDegrees
-        || NoteName(midi: note, spelling: page.spelling)?.accidental == .natural
+        || NoteName(midi: note, page.naming)?.accidental == .natural
       canvas.fillColumn(x, box.y, box.bottom, theme.line.opacity(isNatural ? 1 : 0.5))
     }
     if range.width < 1.5 {

@@ -38,7 +38,7 @@ struct TunerPicture {
   private func drawName() {
     let (box, size) = (layout.name, layout.nameSize)
     guard size >= PlacedText.smallestSize, presence > 0,
-      let name = TunerName(midi: Int(readout.target), readout.targetDegree, spelling: page.spelling)
+      let name = TunerName(midi: Int(readout.target), readout.targetDegree, page.naming)
     else { return }
     name.drawLarge(
       on: canvas, left: box.x, baseline: canvas.aligned(box.bottom), size: size, fading(theme.text))

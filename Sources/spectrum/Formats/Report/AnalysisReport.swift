@@ -58,7 +58,7 @@ struct AnalysisReport {
     let nearest = NearestNote(semitones: 12 * log2(line.frequency / recorder.referencePitch))
     return [
       "frequency_hz": .rounded(line.frequency, 2),
-      "note": .text(NoteName(nearest.number, recorder.spelling).text),
+      "note": .text(NoteName(nearest.number, recorder.instance.noteNaming).text),
       "cents": .rounded(nearest.cents, 1), "level_dbfs": .rounded(Double(line.level), 2),
     ]
   }
@@ -116,7 +116,7 @@ struct AnalysisReport {
     ]
   }
 
-  /// Keys by the settings `key_names` and `accidentals`, and as the plugin's output has them.
+  /// Keys by the settings for names, and as the plugin's output has them.
   private static func key(
     _ summary: AnalysisSummary, _ naming: KeyNaming, isWhole: Bool
   ) -> JSONValue {

@@ -17,7 +17,11 @@ struct MissingReadings {
       reasons[key] = (isOff ? .off : silence)?.rawValue ?? reason
     }
     add("peaks", lines.isEmpty, "nothing stands out of the noise")
-    add("notes", summary.notes.notes.isEmpty, "no single clear pitch", control: "track_pitch")
+    let off = recorder.instance.description.port("pitch_threshold")?.range?.lowerBound ?? .infinity
+    let isHiding = recorder.instance["pitch_threshold"] > off
+    add(
+      "notes", summary.notes.notes.isEmpty,
+      "no single clear pitch\(isHiding ? " above pitch_threshold" : "")", control: "track_pitch")
     add(
       "pitch", summary.notes.mainNote == nil,
       reasons["notes"] ?? "beyond the keys of the scale")

@@ -79,7 +79,7 @@ extension LivePage {
   private func stringLine() -> TerminalLine {
     var line = caption("Strings")
     for (index, string) in words.strings.enumerated().reversed() {
-      let name = NoteName(string, words.naming.spelling).text
+      let name = NoteName(string, words.naming.notes).text
       let isNearest = row?[whole: .string] == index + 1
       line.add(isNearest ? "[\(name)]" : " \(name) ", isNearest ? .title : .quiet)
     }

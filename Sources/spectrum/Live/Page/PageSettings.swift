@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import SpectrumHost
+import SpectrumReadings
 
 /// The plugin's settings that the page's keys change, and which stay when the sound comes back.
 struct PageSettings {
@@ -40,7 +41,8 @@ struct PageSettings {
     let instrument = port("instrument").flatMap { port in
       port.scalePoints.first { $0.value == value("instrument") }?.label
     }
-    let reference = value("reference").map { "A4 \($0.shortText) Hz" }
+    let a4 = NoteName(69, instance?.noteNaming ?? NoteName.Naming()).text
+    let reference = value("reference").map { "\(a4) \($0.shortText) Hz" }
     return [instrument, reference].compactMap { $0 }.joined(separator: ", ")
   }
 

@@ -81,7 +81,7 @@ import Testing
   @Test("A note's bar is outside the major key of its name")
   func bars() throws {
     for note in 0..<12 {
-      let key = try #require(KeyName(note, spelling: .sharps))
+      let key = try #require(KeyName(note, .init(.sharps)))
       #expect(CircleOfFifths.sector(ofNote: note) == key.fifths)
     }
   }

@@ -18,12 +18,12 @@ import Testing
     func label(_ key: Int, _ style: KeyName.Style, _ spelling: NoteName.Spelling = .sharps)
       -> String
     {
-      KeyName(key, spelling: spelling)!.label(style).string
+      KeyName(key, .init(spelling))!.label(style).string
     }
     #expect(label(21, .names) == "A minor" && label(6, .names) == "F♯ major")
     #expect(label(10, .names, .flats) == "B♭ major" && label(13, .names, .mixed) == "C♯ minor")
-    #expect(KeyName(21, spelling: .sharps)?.shortLabel(.names).string == "Am")
-    #expect(KeyName(7, spelling: .sharps)?.shortLabel(.names).string == "G")
+    #expect(KeyName(21, .init(.sharps))?.shortLabel(.names).string == "Am")
+    #expect(KeyName(7, .init(.sharps))?.shortLabel(.names).string == "G")
     #expect(label(6, .camelot) == "2B" && label(23, .camelot) == "10A")
   }
 
