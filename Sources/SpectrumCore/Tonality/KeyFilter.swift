@@ -11,8 +11,8 @@ import CMath
 ///     (e + r)^scaleTrust · (e/(e + r))^tonicTrust
 ///
 /// Which notes are used tells soon, also after a modulation; which of two tonics they turn about, as the
-/// music begins, and from then on only over a minute. Source of the form: Noland, Sandler, "Key estimation using a hidden Markov model",
-/// ISMIR 2006.
+/// music begins, and from then on only over a minute. Source of the form: Noland, Sandler, "Key
+/// estimation using a hidden Markov model", ISMIR 2006.
 struct KeyFilter: ~Copyable {
   /// The probabilities; shape: [25], as `KeyScorer.scores`.
   let likely = SampleBuffer(count: KeyScorer.keyCount + 1)
