@@ -29,7 +29,9 @@ GRID = np.array([GRIDS.index((slots, place % slots)) for slots, place in zip(SLO
 BINS_PER_SLOT = 16
 LATE, LEAST_SLOTS = 4, 6
 YOUNG_SLOTS = 16  # the first ones, at each of which scores are read
-OTHER_PERIOD, LEAST_DISTANCE, LEAST_METRE = 0.12, 0.3, 0.4
+OTHER_PERIOD, LEAST_METRE = 0.12, 0.4
+LEAST_DISTANCE, MOST_DISTANCE, MOST_BETWEEN = 0.5, 1.5, 4  # of slots, in slots
+BARE_FORGETTING = 0.1
 MOST_BEFORE = 10  # slots before the clock's first one
 # SlotFeatures
 FEATURE_COUNT = 15
@@ -62,51 +64,80 @@ class Slots(NamedTuple):
     starts: np.ndarray  # the first slot that belongs to it, since the last restart
     is_heard: np.ndarray  # whether the clock was running; before its first slot there are others
     values: np.ndarray  # (n, FEATURE_COUNT), relative to how strong they have been: BarSlots
+    onsets: np.ndarray  # (n, channels): the envelopes' maxima as they are
+    tones: np.ndarray  # how much tonal sound follows
 
 
 def slots(rows, envelopes, chroma, tonal, frame_seconds):
     """rows: of follow.follow; chroma, tonal, frame_seconds: of tonality.analysis."""
-    found, start, last, last_period, since = [], None, -1.0, 0.0, 0
+    found, start, last, last_period = [], None, -1.0, 0.0
     for frame in range(len(rows)):
         bpm, position, period, sure = rows[frame, [1, 4, 5, 6]]
-        since += 1
         if position < 0 or period <= 0:
             start, last = None, -1.0
             continue
         if last_period > 0 and abs(period - last_period) > OTHER_PERIOD * last_period:
             start, last = None, -1.0
+        position %= F.BINS_PER_BEAT
         before, last, last_period = last, position, period
         slot = position // BINS_PER_SLOT
         bins = position - slot * BINS_PER_SLOT
-        if before < 0 or slot == before // BINS_PER_SLOT or bins >= BINS_PER_SLOT / 2:
+        if before < 0 or slot == before // BINS_PER_SLOT:
             continue
-        if since <= LEAST_DISTANCE * period / 2:
-            continue
-        since = 0
-        time = F.FRAME_SECONDS * (frame - bins / BINS_PER_SLOT * period / 2)
-        half, on_beat = F.FRAME_SECONDS * period / 2, int(slot) % 2 == 0
+        half, on_beat = F.FRAME_SECONDS * period / 2, slot == 0
+        time = F.FRAME_SECONDS * frame - bins / BINS_PER_SLOT * half
         if start is None:
             start = len(found)
             for past in range(min(MOST_BEFORE, int(time / half)), 0, -1):
                 had_beat = on_beat == (past % 2 == 0)
                 found.append((time - past * half, half, had_beat, sure, False, start, False))
-        found.append((time, half, on_beat, sure, bpm > 0, start, True))
+            found.append((time, half, on_beat, sure, bpm > 0, start, True))
+            continue
+        newest = found[-1]
+        distance = (time - newest[0]) / half
+        if distance <= LEAST_DISTANCE:
+            if distance > -LEAST_DISTANCE:
+                found[-1] = newest[:2] + (on_beat,) + newest[3:]
+            continue
+        between = min(max(1, int(distance - 0.5)), MOST_BETWEEN) if distance > MOST_DISTANCE else 0
+        step = (time - newest[0]) / (between + 1)
+        for missing in range(between, -1, -1):
+            had_beat = on_beat == (missing % 2 == 0)
+            found.append((time - missing * step, half, had_beat, sure, bpm > 0, start, True))
     types = (float, float, bool, float, bool, int, bool)
     columns = zip(*found) if found else [()] * len(types)
     fields = [np.array(column, kind) for column, kind in zip(columns, types)]
     times, halves, starts = fields[0], fields[1], fields[5]
     values = np.zeros((len(times), FEATURE_COUNT), np.float32)
+    onsets = np.zeros((len(times), F.CHANNEL_COUNT), np.float32)
+    tones = np.array([tone(*each, chroma, frame_seconds) for each in zip(times, halves)])
     for first in np.unique(starts):
         own = np.flatnonzero(starts == first)
         heard = [slot_features(times[k], halves[k], envelopes, chroma, tonal, frame_seconds) for k in own]
         values[own] = normalized(np.array(heard))
-    return Slots(*fields, values)
+        onsets[own] = np.array(heard)[:, : F.CHANNEL_COUNT]
+    return Slots(*fields, values, onsets, tones)
 
 
 def highest(envelopes, first, end):
     """The maxima from frame `first` to before frame `end`; (7,)."""
     first, end = max(0, int(np.floor(first))), min(len(envelopes), int(np.floor(end)))
     return envelopes[first:end].max(0) if end > first else np.zeros(F.CHANNEL_COUNT)
+
+
+def beats_around(time, half, chroma, frame_seconds):
+    """Where the beat before, that after and its end begin among the frames of chroma."""
+    # A frame counts as of its middle, to the nearest.
+    now, window = time + 0.5 * frame_seconds, K.WINDOW / K.HOP * frame_seconds
+    return [
+        int(np.clip(np.floor((at + window / 2) / frame_seconds + 1e-9), 0, len(chroma)))
+        for at in (now - 2 * half, now, now + 2 * half)
+    ]
+
+
+def tone(time, half, chroma, frame_seconds):
+    before, now, end = beats_around(time, half, chroma, frame_seconds)
+    return chroma[now:end].mean(0).sum() if before < now < end else 0.0
 
 
 def slot_features(time, half, envelopes, chroma, tonal, frame_seconds):
@@ -116,12 +147,7 @@ def slot_features(time, half, envelopes, chroma, tonal, frame_seconds):
     middle = frame + 0.5 * half / F.FRAME_SECONDS
     between = highest(envelopes, middle - BETWEEN_BEFORE, middle + BETWEEN_AFTER)
     out[12:] = [between[one] + between[other] for one, other in BETWEEN]
-    # A frame of chroma counts as of its middle, to the nearest.
-    now, window = time + 0.5 * frame_seconds, K.WINDOW / K.HOP * frame_seconds
-    ends = [
-        int(np.clip(np.floor((at + window / 2) / frame_seconds + 1e-9), 0, len(chroma)))
-        for at in (now - 2 * half, now, now + 2 * half)
-    ]
+    ends = beats_around(time, half, chroma, frame_seconds)
     if ends[0] == ends[1] or ends[1] == ends[2]:
         return out
     old, new = (chroma[a:b].mean(0, dtype=np.float64) for a, b in zip(ends, ends[1:]))
@@ -189,6 +215,78 @@ def scores(weights, inputs):
     return np.tanh(inputs @ weights['w1'] + weights['b1']) @ weights['w2'] + weights['b']
 
 
+class BarAccents:
+    """Of the slots from the newest back."""
+
+    empty, least_slots, most_variance, least_variance, least_stress = 0.1, 8, 0.2, 0.001, 0.03
+    unsettled, least_beats, trust, chance, most_explained, none = 3, 8, 0.5, 2.5, 0.999, -12.0
+    most_variance_of_halves, most_tone, shortest_beat = 0.03, 10.0, 0.3
+    metre_count = 6
+
+    def __init__(self, onsets, tones):
+        """onsets, tones: of the slots since the restart, the oldest first."""
+        known, onsets = len(onsets), onsets[-CAPACITY:][::-1].astype(np.float64)
+        fade = FADE[: len(onsets)]
+        self.sounding, self.are_bare = None, False  # which slots sound, by their age: 0, 1 or all
+        if len(onsets) < self.least_slots:
+            return
+        even, odd = (np.average(onsets[k::2].sum(1), weights=fade[k::2]) for k in (0, 1))
+        if odd < self.empty * even:
+            self.sounding = 0
+        if even < self.empty * odd:
+            self.sounding = 1
+        self.weights = []
+        if np.average(tones[-CAPACITY:][::-1], weights=fade) >= self.most_tone:
+            return
+        if self.sounding is None:
+            self.are_bare = self.gather(onsets, fade, known) < self.most_variance_of_halves
+            self.weights = []
+            return
+        one, other = (
+            np.average(onsets[k::4].sum(1), weights=fade[k::4]) for k in (self.sounding, self.sounding + 2)
+        )
+        if min(one, other) < self.empty * max(one, other):
+            self.are_bare = True
+            return
+        own = onsets[self.sounding :: 2], fade[self.sounding :: 2]
+        self.are_bare = self.gather(*own, known) < self.most_variance
+
+    def gather(self, own, weights, known):
+        """-> the variance of strokes, relative to their power."""
+        own, weights = own[: CAPACITY // 2], weights[: CAPACITY // 2]
+        count = len(own) - (self.unsettled if known <= CAPACITY else 0)
+        if count <= 0:
+            return np.inf
+        self.weights = weights[:count]
+        mean = np.average(own[:count], 0, self.weights)
+        self.beats, self.strength = own[:count] - mean, mean.sum()
+        power = (mean**2).sum() * self.weights.sum()
+        variance = ((self.beats**2).sum(1) * self.weights).sum()
+        self.variance = variance + self.least_variance * power
+        return variance / max(power, 1e-9)
+
+    def scores(self, half):
+        """half: of the newest slot."""
+        if self.sounding is None:
+            return np.where((half < self.shortest_beat) | (SLOTS == 1), 0.0, self.none)
+        out = np.full(CANDIDATE_COUNT, self.none)
+        total, count = np.sum(self.weights), len(self.weights)
+        number = total**2 / max(np.sum(np.square(self.weights)), 1e-9)
+        for start, (length, _) in list(zip(STARTS, METRES))[: self.metre_count]:
+            for place in range(length):
+                score = 0.0
+                if count >= max(self.least_beats, length + place + 1):
+                    weight = self.weights[place::length].sum()
+                    own = (self.beats[place::length] * self.weights[place::length, None]).sum(0)
+                    is_stressed = own.sum() > self.least_stress * self.strength * weight
+                    explained = (own**2).sum() * total / (weight * (total - weight)) / self.variance
+                    left = 1 - min(explained, self.most_explained)
+                    if length > 2 or is_stressed:
+                        score = max(0.0, -self.trust * 0.5 * number * np.log(left) - self.chance)
+                out[start + (2 * place + self.sounding) % (2 * length)] = score
+        return out
+
+
 class BarFilter:
     prior = (0.02, 0.08, 0.75, 0.03, 0.04, 0.03, 0.01, 0.04)  # of METRES
     jump, trust, least_evidence, off_beat = 0.004, 0.2, 0.002, 0.25
@@ -201,7 +299,7 @@ class BarFilter:
         likely = self.start * np.where(SLOTS == 1, 0.5 * (1 + self.off_beat), even)
         self.likely, self.stayed, self.doubted = likely / likely.sum(), 0, 0
         self.grid = GRIDS.index((2, 0 if on_beat else 1))
-        self.taken = None
+        self.taken = self.sounding = None
         self.choose()
 
     @staticmethod
@@ -210,15 +308,22 @@ class BarFilter:
         parts = [np.roll(x[a : a + n], slots % n) for a, n in zip(STARTS, LENGTHS)]
         return np.concatenate(parts)
 
+    def restrict(self, since, late):
+        """since: slots since the last one that sounds, as of `late` slots ago; None: all do."""
+        self.sounding = None if since is None else GRIDS.index((2, (since + late) % 2))
+
     def advance(self):
+        if self.sounding is not None:
+            self.sounding = GRIDS.index((2, 1 - GRIDS[self.sounding][1]))
         self.likely = (1 - self.jump) * self.turned(self.likely, 1) + self.jump * self.start
         metre, place = METRE[self.taken], PLACE[self.taken]
         self.taken = STARTS[metre] + (place + 1) % LENGTHS[metre]
         self.grid = GRID[self.taken]
         self.choose()
 
-    def weigh(self, scores, late, slots):
+    def weigh(self, scores, late, slots, forgetting=0.0):
         """scores: as of `late` slots ago, those of so many slots."""
+        self.likely += forgetting * (self.start - self.likely)
         evidence = self.turned(follow.softmax(scores), late)
         likely = self.likely * (evidence + self.least_evidence) ** (self.trust * slots)
         self.likely = likely / likely.sum()
@@ -227,7 +332,9 @@ class BarFilter:
         masses = np.bincount(GRID, self.likely, len(GRIDS))
         best = int(np.argmax(masses))
         self.stayed += 1
-        self.doubted = self.doubted + 1 if best != self.grid and masses[best] > self.flip else 0
+        is_silent = self.sounding is not None and best != self.sounding
+        is_other = best != self.grid and not is_silent and masses[best] > self.flip
+        self.doubted = self.doubted + 1 if is_other else 0
         if self.doubted > (self.sure_slots if self.stayed > self.settled_slots else 0):
             self.grid, self.stayed, self.doubted = best, 0, 0
         side = self.likely * (GRID == self.grid)
@@ -279,6 +386,13 @@ def follow_bars(slots, scored):
         if k - LATE >= start and k - LATE in scored:
             age = k - LATE - start
             # The first scores are of all slots so far, half of which count.
-            bar.weigh(scored[k - LATE], LATE, (age + 1) // 2 if last is None else age - last)
+            count = (age + 1) // 2 if last is None else age - last
+            own = slice(start, k - LATE + 1)
+            accents = BarAccents(slots.onsets[own], slots.tones[own])
+            bar.restrict(accents.sounding, LATE)
+            if accents.are_bare:
+                bar.weigh(accents.scores(slots.halves[k - LATE]), LATE, count, BARE_FORGETTING)
+            else:
+                bar.weigh(scored[k - LATE], LATE, count)
             last = age
     return rows

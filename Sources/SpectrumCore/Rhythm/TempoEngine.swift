@@ -172,7 +172,8 @@ struct TempoEngine: ~Copyable {
     listen()
     if period > 0 { phase.tick(period: period) }
     bars.tick(
-      position: period > 0 ? phase.position() : -1, certainty: phase.certainty(), period: period,
+      position: period > 0 && phase.beat >= 0 ? phase.sinceBeat() : -1,
+      certainty: phase.certainty(), period: period,
       time: Double(onsets.history.count - 1) * Double(OnsetAnalysis.frameSeconds), onsets.history,
       mayShift: !isBeatChosen && !gaps.areGaps)
     guard period > 0, phase.beat >= 0, lock.bpm > 0 else {

@@ -13,6 +13,9 @@ struct BarFilter: ~Copyable {
   private(set) var taken = -1
   /// Which slots are beats by it.
   private(set) var grid = BeatGrid.even
+  /// The grid of the only slots that sound, as seen from the newest one; nil: both sound. No other
+  /// grid is taken: beats don't move to where nothing sounds.
+  private var sounding: BeatGrid?
 
   private static let count = BarMetres.candidateCount
   private static let jump: Float = 0.004
@@ -31,6 +34,9 @@ struct BarFilter: ~Copyable {
   private static let decisive: Float = 0.5
   /// The weight of the clock's off-beats at first, relative to its beats.
   private static let offBeat: Float = 0.25
+
+  /// The share of what is known that a scoring of bare beats makes forgotten.
+  private static let forgetting: Float = 0.1
 
   /// Slots for which the grid has stayed, and for which another one has been likelier.
   private var (stayed, doubted) = (0, 0)
@@ -64,13 +70,26 @@ struct BarFilter: ~Copyable {
       likely[candidate] = prior[candidate] * share
     }
     normalize()
-    (taken, stayed, doubted) = (-1, 0, 0)
+    (taken, stayed, doubted, sounding) = (-1, 0, 0, nil)
     choose(only: nil)
+  }
+
+  /// Takes the grid of the only slots that sound, as of `late` slots ago; nil: both sound.
+  @_noAllocation @_noLocks
+  mutating func restrict(to grid: BeatGrid?, late: Int) {
+    sounding = grid
+    if late % 2 != 0 { turnSounding() }
+  }
+
+  @_noAllocation @_noLocks
+  private mutating func turnSounding() {
+    if let sounding { self.sounding = sounding == .even ? .odd : .even }
   }
 
   /// Goes on by a slot. `only`: which slots must be beats, if that is known.
   @_noAllocation @_noLocks
   mutating func advance(only forced: BeatGrid?) {
+    turnSounding()
     for metre in 0..<BarMetres.count {
       let (start, length) = (BarMetres.start(metre), BarMetres.length(metre))
       for place in 0..<length {
@@ -92,13 +111,17 @@ struct BarFilter: ~Copyable {
     choose(only: forced)
   }
 
-  /// Weighs by scores as of `late` slots ago, which stand for `slots` slots.
+  /// Weighs by scores as of `late` slots ago, which stand for `slots` slots. `areBare`: whether they
+  /// are those of bare beats; what the net made of the first of them isn't kept.
   @_noAllocation @_noLocks
-  mutating func weigh(_ scores: borrowing SampleBuffer, late: Int, slots: Int) {
+  mutating func weigh(
+    _ scores: borrowing SampleBuffer, late: Int, slots: Int, areBare: Bool = false
+  ) {
+    if areBare { forget() }
     let trust = Self.trust * Float(slots)
     scratch.setSoftmax(of: scores)
     // The user has set the 1, so only a metre's sum counts, whatever place the net takes for the 1.
-    if let sinceOne { gather(scratch, since: sinceOne - late) }
+    if let sinceOne { gather(scratch, since: sinceOne - late, averaging: areBare) }
     for metre in 0..<BarMetres.count {
       let (start, length) = (BarMetres.start(metre), BarMetres.length(metre))
       for place in 0..<length {
@@ -146,7 +169,7 @@ struct BarFilter: ~Copyable {
   @_noAllocation @_noLocks
   mutating func reset() {
     for candidate in 0..<Self.count { likely[candidate] = prior[candidate] }
-    (taken, sinceOne, grid) = (-1, nil, .even)
+    (taken, sinceOne, grid, sounding) = (-1, nil, .even, nil)
   }
 
   @_noAllocation @_noLocks
@@ -156,9 +179,22 @@ struct BarFilter: ~Copyable {
     for candidate in 0..<Self.count { likely[candidate] /= sum }
   }
 
-  /// In each metre, moves the shares of all places to the one `slots` slots after a 1.
+  /// Forgets a share of what is known.
   @_noAllocation @_noLocks
-  private func gather(_ shares: borrowing SampleBuffer, since slots: Int) {
+  private func forget() {
+    for candidate in 0..<Self.count {
+      likely[candidate] += Self.forgetting * (prior[candidate] - likely[candidate])
+    }
+    if let sinceOne { gather(likely, since: sinceOne) }
+  }
+
+  /// In each metre, moves the shares of all places to the one `slots` slots after a 1, their sum or,
+  /// if `averaging`, their mean over the beats: where nothing tells the metre, all are as likely as
+  /// each other.
+  @_noAllocation @_noLocks
+  private func gather(
+    _ shares: borrowing SampleBuffer, since slots: Int, averaging: Bool = false
+  ) {
     let since = Self.wrapped(slots)
     for metre in 0..<BarMetres.count {
       let (start, length) = (BarMetres.start(metre), BarMetres.length(metre))
@@ -167,7 +203,7 @@ struct BarFilter: ~Copyable {
         sum += shares[start + place]
         shares[start + place] = 0
       }
-      shares[start + since % length] = sum
+      shares[start + since % length] = averaging ? sum / Float(BarMetres.beats(metre)) : sum
     }
   }
 
@@ -215,7 +251,8 @@ struct BarFilter: ~Copyable {
     let most = max(slots, max(even, odd))
     let best: BeatGrid = most == even ? .even : most == odd ? .odd : .slots
     stayed += 1
-    doubted = best != grid && most > Self.flip ? doubted + 1 : 0
+    let isSilent = sounding != nil && best != sounding
+    doubted = best != grid && !isSilent && most > Self.flip ? doubted + 1 : 0
     guard doubted > (stayed > Self.settledSlots ? Self.sureSlots : 0) else { return }
     (grid, stayed, doubted) = (best, 0, 0)
   }

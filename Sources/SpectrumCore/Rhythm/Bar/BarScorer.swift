@@ -29,7 +29,7 @@ struct BarScorer: ~Copyable {
 
   private let weights: UnsafePointer<Float>
   /// e^(−age/44); shape: [BarSlots.capacity].
-  private let fade = SampleBuffer(count: BarSlots.capacity)
+  let fade = SampleBuffer(count: BarSlots.capacity)
   /// The mean of the slots by these weights; shape: [width].
   private let mean = SampleBuffer(count: width)
   /// Place p of a metre's profile, p slots before the newest; shape: [candidateCount][width].

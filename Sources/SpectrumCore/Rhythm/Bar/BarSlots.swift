@@ -6,6 +6,8 @@ struct BarSlots: ~Copyable {
   /// Slots that are read.
   static let capacity = 128
   static let width = SlotFeatures.count
+  /// The onset envelopes' maxima, and one that is always 0.
+  static let onsetWidth = 8
 
   /// Slots since the last restart.
   private(set) var count = 0
@@ -13,6 +15,10 @@ struct BarSlots: ~Copyable {
   /// Shape: [capacity][width]; whether each was on the clock's beat.
   private let values = SampleBuffer(count: capacity * width)
   private let parities = FixedArray(count: capacity, repeating: false)
+  /// As they are; shape: [capacity][onsetWidth].
+  private let onsets = SampleBuffer(count: capacity * onsetWidth)
+  /// Shape: [capacity].
+  private let tones = SampleBuffer(count: capacity)
   private var position = 0
   /// Leaky means of squares: of the envelopes together, and of features 7…11; their weight.
   private var onsetPower: Float = 0
@@ -35,7 +41,11 @@ struct BarSlots: ~Copyable {
     let onset = 1 / (spectrum_sqrt(onsetPower / weight) + Self.leastOnset)
     position = (position + 1) % Self.capacity
     let target = values.base + position * Self.width
-    for index in 0..<7 { target[index] = Self.held(features.values[index] * onset) }
+    let onsets = self.onsets.base + position * Self.onsetWidth
+    for index in 0..<7 {
+      onsets[index] = features.values[index]
+      target[index] = Self.held(features.values[index] * onset)
+    }
     for index in 7..<12 {
       let value = features.values[index]
       powers[index - 7] = Self.leak * powers[index - 7] + (1 - Self.leak) * value * value
@@ -44,6 +54,7 @@ struct BarSlots: ~Copyable {
     }
     for index in 12..<15 { target[index] = Self.held(0.5 * features.values[index] * onset) }
     target[15] = 0
+    tones[position] = features.tone
     parities[position] = slot.isBeat
     count += 1
   }
@@ -53,6 +64,16 @@ struct BarSlots: ~Copyable {
   func features(_ age: Int) -> UnsafePointer<Float> {
     UnsafePointer(values.base + slot(age) * Self.width)
   }
+
+  /// The onset envelopes' maxima about that slot, not relative to others; shape: [onsetWidth].
+  @_noAllocation @_noLocks
+  func onsets(_ age: Int) -> UnsafePointer<Float> {
+    UnsafePointer(onsets.base + slot(age) * Self.onsetWidth)
+  }
+
+  /// How much tonal sound follows that slot: the sum of chroma.
+  @_noAllocation @_noLocks
+  func tone(_ age: Int) -> Float { tones[slot(age)] }
 
   /// Whether that slot was on the clock's beat: 1 or −1; 0 before the restart.
   @_noAllocation @_noLocks

@@ -25,15 +25,20 @@ struct BarTracker: ~Copyable {
   private static let mostBefore = 10
   /// A period that differs by more than this share is another one: the bars are found from scratch.
   private static let otherPeriod: Float = 0.12
-  /// The least distance of slots, in slots.
-  private static let leastDistance: Float = 0.3
+  /// Slots are even, however the clock moves: nearer ones are left out, and farther apart some are
+  /// put between, so that a bar is never half a beat longer or shorter. In slots; and how many of
+  /// them at most.
+  private static let leastDistance: Float = 0.5
+  private static let mostDistance: Float = 1.5
+  private static let mostBetween = 4
   /// The least probability of a metre that is shown.
   private static let leastMetre: Float = 0.4
 
   private var chroma = ChromaHistory()
-  private let features = SlotFeatures()
+  private var features = SlotFeatures()
   private var slots = BarSlots()
   private var scorer = BarScorer()
+  private var accents = BarAccents()
   private var filter = BarFilter()
 
   /// The last slots, those whose features are to come among them, by their number modulo the count.
@@ -44,8 +49,6 @@ struct BarTracker: ~Copyable {
   /// The clock at the last frame in bins, below 0: none; the period there.
   private var lastPosition: Float = -1
   private var lastPeriod: Float = 0
-  /// Frames since the last slot.
-  private var sinceSlot: Float = 0
   /// Whether the user has tapped the beats: then they are the clock's.
   private var isPinned = false
   private var mayShift = true
@@ -54,9 +57,11 @@ struct BarTracker: ~Copyable {
   private var one = -Double.infinity
   /// The number of a slot that was the 1 by what the user said before; nil if the sound decided.
   private var formerOne: Int?
-  /// The scorer's next step, `stepCount` if none is due; the number of the slot that it scores;
+  /// The next step of a scoring, `stepCount` if none is due; the number of the slot that it scores;
   /// that of the slot whose scores were weighed last, −1 before the first.
-  private var (step, scored, weighed) = (BarScorer.stepCount, 0, -1)
+  private var (step, scored, weighed) = (stepCount, 0, -1)
+  /// Steps of a scoring: first of accents, then, if the beats aren't bare, of the net.
+  static let stepCount = BarAccents.stepCount + BarScorer.stepCount
 
   /// Adds the newest frame of chroma; `middle`: the time of its middle, in seconds.
   @_noAllocation @_noLocks
@@ -64,15 +69,14 @@ struct BarTracker: ~Copyable {
     chroma.append(tonality.chroma, middle: middle, frameSeconds: tonality.frameSeconds)
   }
 
-  /// Advances by a frame, to `time` in seconds. `position`: of the clock in two beats, 0..<64 bins, 0
-  /// and 32 being its beats; below 0 without one. `certainty`: how sure it is that they are, −1…1.
-  /// `period`: of a beat, in frames. `mayShift`: whether the beats may be on the clock's off-beats.
+  /// Advances by a frame, to `time` in seconds. `position`: of the clock in a beat, 0..<32 bins; below
+  /// 0 without one. `certainty`: how sure it is of its beats, −1…1. `period`: of a beat, in frames.
+  /// `mayShift`: whether the beats may be on the clock's off-beats.
   @_noAllocation @_noLocks
   mutating func tick(
     position: Float, certainty: Float, period: Float, time: Double,
     _ onsets: borrowing OnsetHistory, mayShift: Bool
   ) {
-    sinceSlot += 1
     (self.mayShift, self.certainty) = (mayShift, certainty)
     guard position >= 0, period > 0 else {
       restart()
@@ -82,28 +86,35 @@ struct BarTracker: ~Copyable {
     defer { (lastPosition, lastPeriod) = (position, period) }
     read(onsets)
     guard lastPosition >= 0 else { return }
-    let slot = spectrum_floor(position / Self.binsPerSlot)
-    let since = position - slot * Self.binsPerSlot
-    guard slot != spectrum_floor(lastPosition / Self.binsPerSlot), since < Self.binsPerSlot / 2,
-      sinceSlot > Self.leastDistance * period / 2
-    else { return }
-    sinceSlot = 0
+    let isBeat = position < Self.binsPerSlot
+    guard isBeat != (lastPosition < Self.binsPerSlot) else { return }
+    let since = isBeat ? position : position - Self.binsPerSlot
     let half = period / 2 * OnsetAnalysis.frameSeconds
-    let isBeat = Int(clamping: slot, to: 0...4) % 2 == 0
-    add(time: time - Double(since / Self.binsPerSlot * half), half: half, isBeat: isBeat)
+    add(upTo: time - Double(since / Self.binsPerSlot * half), half: half, isBeat: isBeat)
     read(onsets)
   }
 
   /// Does a step of the scoring that is due.
   @_noAllocation @_noLocks
   mutating func work() {
-    guard step < BarScorer.stepCount else { return }
-    scorer.process(step: step, slots)
+    guard step < Self.stepCount else { return }
+    if step < BarAccents.stepCount {
+      accents.process(step: step, slots, fade: scorer.fade)
+    } else {
+      scorer.process(step: step - BarAccents.stepCount, slots)
+    }
     step += 1
-    guard step == BarScorer.stepCount else { return }
+    if step == BarAccents.stepCount, accents.areBare { step = Self.stepCount }
+    guard step == Self.stepCount else { return }
     // The first scores are of all slots so far, half of which count.
     let slots = weighed < 0 ? (scored + 1) / 2 : scored - weighed
-    filter.weigh(scorer.scores, late: slotCount - 1 - scored, slots: slots)
+    let late = slotCount - 1 - scored
+    filter.restrict(to: accents.soundingGrid, late: late)
+    if accents.areBare {
+      filter.weigh(accents.scores, late: late, slots: slots, areBare: true)
+    } else {
+      filter.weigh(scorer.scores, late: late, slots: slots)
+    }
     weighed = scored
   }
 
@@ -183,7 +194,7 @@ struct BarTracker: ~Copyable {
   mutating func reset() {
     chroma.reset()
     restart()
-    (lastPeriod, sinceSlot, one) = (0, 0, -.infinity)
+    (lastPeriod, one) = (0, -.infinity)
   }
 
   @_noAllocation @_noLocks
@@ -192,8 +203,32 @@ struct BarTracker: ~Copyable {
     slots.reset()
     filter.reset()
     (slotCount, lastPosition, isPinned, formerOne) = (0, -1, false, nil)
-    (step, weighed) = (BarScorer.stepCount, -1)
+    (step, weighed) = (Self.stepCount, -1)
     (isShifted, isDoubled) = (false, false)
+  }
+
+  /// Adds the slot at `time`, and those that are missing before it.
+  @_noAllocation @_noLocks
+  private mutating func add(upTo time: Double, half: Float, isBeat: Bool) {
+    guard slotCount > 0 else {
+      add(time: time, half: half, isBeat: isBeat)
+      return
+    }
+    let last = newest.time
+    let distance = Float(time - last) / half
+    guard distance > Self.leastDistance else {
+      // The clock has moved by half a beat, and calls the newest slot otherwise.
+      if distance > -Self.leastDistance { rename(isBeat: isBeat) }
+      return
+    }
+    let between =
+      distance > Self.mostDistance
+      ? Int(clamping: distance - 0.5, to: 1...Self.mostBetween) : 0
+    let step = (time - last) / Double(between + 1)
+    for missing in stride(from: between, through: 0, by: -1) {
+      add(
+        time: time - Double(missing) * step, half: half, isBeat: isBeat == (missing % 2 == 0))
+    }
   }
 
   @_noAllocation @_noLocks
@@ -225,6 +260,12 @@ struct BarTracker: ~Copyable {
     slotCount += 1
   }
 
+  @_noAllocation @_noLocks
+  private mutating func rename(isBeat: Bool) {
+    recent[(slotCount - 1) % Self.kept].isBeat = isBeat
+    readGrid(isBeat: isBeat)
+  }
+
   private var newest: BarSlot {
     @_noAllocation @_noLocks get { recent[(slotCount + Self.kept - 1) % Self.kept] }
   }
@@ -250,7 +291,7 @@ struct BarTracker: ~Copyable {
     slots.append(features, slot)
     // At a fast tempo the last scoring may still be under way.
     guard next == known, slots.count >= Self.leastSlots, (known - 1) % Self.interval(known) == 0,
-      step == BarScorer.stepCount
+      step == Self.stepCount
     else { return }
     (step, scored) = (0, known)
   }

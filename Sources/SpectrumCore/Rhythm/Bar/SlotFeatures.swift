@@ -23,6 +23,9 @@ struct SlotFeatures: ~Copyable {
   /// Shape: [count].
   let values = SampleBuffer(count: count)
 
+  /// How much tonal sound there is in the beat after the slot: the sum of its chroma.
+  private(set) var tone: Float = 0
+
   private let before = SampleBuffer(count: ChromaHistory.width)
   private let after = SampleBuffer(count: ChromaHistory.width)
   /// A band softer than this has no chroma.
@@ -30,10 +33,11 @@ struct SlotFeatures: ~Copyable {
 
   /// Reads a slot. Both histories must reach two half beats beyond it, as far as there is sound.
   @_noAllocation @_noLocks
-  func read(
+  mutating func read(
     _ slot: BarSlot, _ onsets: borrowing OnsetHistory, _ chroma: borrowing ChromaHistory
   ) {
     values.fill(0)
+    tone = 0
     let (time, half) = (slot.time, slot.half)
     // In frames of the onsets, from the one to come.
     let frame = Float(time / Double(OnsetAnalysis.frameSeconds) - Double(onsets.count))
@@ -49,6 +53,7 @@ struct SlotFeatures: ~Copyable {
     let (past, level) = chroma.mean(after: now - beat, upTo: now, into: before)
     let (future, nextLevel) = chroma.mean(after: now, upTo: now + beat, into: after)
     guard past > 0, future > 0 else { return }
+    for index in 0..<ChromaHistory.width { tone += after[index] }
     for band in 0..<PeakChroma.bandCount { values[7 + band] = change(band) }
     values[10] = min(max(nextLevel - level, -2), 2)
     let rise = Self.largest(after) - Self.largest(before)

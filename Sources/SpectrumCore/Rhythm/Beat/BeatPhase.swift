@@ -65,15 +65,6 @@ struct BeatPhase: ~Copyable {
     return bins - spectrum_floor(bins / Float(Self.perBeat)) * Float(Self.perBeat)
   }
 
-  /// The place in two beats, 0..<64 bins: 0 and 32 are beats; below 0 before the first evidence.
-  @_noAllocation @_noLocks
-  func position() -> Float {
-    guard beat >= 0 else { return -1 }
-    var bins = clock + beat - lead
-    if bins < 0 { bins += Float(Self.count) }
-    return bins < Float(Self.count) ? bins : bins - Float(Self.count)
-  }
-
   /// How much likelier the beat's place is than that half a beat on; −1…1.
   @_noAllocation @_noLocks
   func certainty() -> Float {

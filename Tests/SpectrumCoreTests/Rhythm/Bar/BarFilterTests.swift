@@ -74,6 +74,26 @@ import Testing
     }
   }
 
+  @Test("Beats don't move to half beats on which nothing sounds, nor to all of them")
+  func silent() {
+    for candidate in [BarMetres.start(2) + 1, BarMetres.start(7)] {
+      for (sounding, moves) in [
+        (BeatGrid.even, false), (.odd, candidate == BarMetres.start(2) + 1),
+      ] {
+        var filter = BarFilter()
+        var right = candidate
+        filter.begin(isBeat: true)
+        for slot in 1..<60 {
+          Self.hear(&filter, &right, slots: slot..<slot + 1)
+          let isSounding = (slot % 2 == 0) == (sounding == .even)
+          filter.restrict(to: isSounding ? .even : .odd, late: 0)
+        }
+        let isMoved = filter.grid != .clock(isBeat: 59 % 2 == 0)
+        #expect(isMoved == moves, "candidate \(candidate), \(sounding)")
+      }
+    }
+  }
+
   @Test("Evidence counts for the next beat already")
   func prompt() {
     var filter = BarFilter()

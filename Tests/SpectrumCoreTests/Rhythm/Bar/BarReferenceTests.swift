@@ -31,7 +31,7 @@ import Testing
 
     var slots = BarSlots()
     var chroma = ChromaHistory()
-    let features = SlotFeatures()
+    var features = SlotFeatures()
     var (slot, frame) = (0, 0)
     PeakChromaTests.listen(to: chords, rate: chordRate) { heard in
       frame += 1
