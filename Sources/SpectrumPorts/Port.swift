@@ -296,7 +296,7 @@ extension Port {
     case .tempoMin:
       .number(
         "tempo_min", "Lowest tempo", .tempo, 30...300, 70, step: 1, .bpm,
-        "Slower tempi are shown doubled, unless they were tapped")
+        "Slower tempi are shown doubled, 60 BPM as 120, unless they were tapped")
     case .tempoMax:
       .number(
         "tempo_max", "Highest tempo", .tempo, 30...300, 160, step: 1, .bpm,
