@@ -131,6 +131,24 @@ class BeatLevel:
         return (0.5, 1.0, 2.0)[self.level]
 
 
+class BeatDots:
+    slowest, fastest, decisive, kept = 69, 105, 0.1, 0.0
+    # 1, 1.5, 2, 3 and 4 beats among the quotients.
+    one, dotted, two, three, four = 5, 7, 8, 9, 10
+
+    def __init__(self):
+        self.are_there = False
+
+    def update(self, gram, bpm):
+        if not self.slowest <= bpm <= self.fastest:
+            self.are_there = False
+            return
+        row = gram[-1][:, F.candidate(np.array([bpm]))[0] + F.QUOTIENT_LAGS].sum(0)
+        excess = min(row[self.dotted], row[self.three]) - max(row[[self.one, self.two, self.four]])
+        least = self.kept if self.are_there else self.decisive
+        self.are_there = excess > least * F.TEMPO_CHANNELS
+
+
 class BeatPhase:
     drift, jump, trust = 0.04, 0.003, 0.14
     least_evidence, least_mass, decisive_mass = 0.001, 0.25, 0.75
@@ -209,6 +227,7 @@ class TempoEngine:
     def __init__(self, weights):
         self.weights = weights
         self.lock, self.level, self.filter = TempoLock(), BeatLevel(), TempoFilter()
+        self.dots = BeatDots()
         self.phase, self.clock = BeatPhase(), BeatClock()
         self.period = self.phase_bpm = 0.0  # frames of a beat; the tempo that the phase is of
         self.sums = F.new_autocorrelation()
@@ -253,7 +272,10 @@ class TempoEngine:
             tempo = best
         at = np.array([tempo])
         levels = softmax(net(self.weights[LEVEL], self.inputs(F.candidate(at), at, summary))[0])
-        self.find_beat(envelopes, t, tempo * self.level.update(levels, tempo))
+        multiple = self.level.update(levels, tempo)
+        self.dots.update(self.gram, tempo * multiple)
+        dotted = 2 / 3 if self.dots.are_there else 1
+        self.find_beat(envelopes, t, tempo * multiple * dotted)
 
     def find_beat(self, envelopes, t, bpm):
         if abs(bpm - self.phase_bpm) > OTHER_TEMPO * bpm:

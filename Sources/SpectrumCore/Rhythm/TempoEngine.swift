@@ -267,6 +267,7 @@ struct TempoEngine: ~Copyable {
       return
     }
     level.update(levelScorer.probabilities(tempogram, summary, bpm: tempo), bpm: tempo)
+    level.findDots(tempogram, bpm: tempo)
     let felt = self.felt(tempo)
     if range.holdsHalf(of: felt) {
       gaps.update(onsets.history, period: Self.framesPerMinute / felt)

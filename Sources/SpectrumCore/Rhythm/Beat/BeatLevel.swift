@@ -2,15 +2,20 @@
 import CLearnedTables
 import CMath
 
-/// The level of the metre at which the beat is felt: half the tempo, the tempo itself or its
-/// double.
+/// The level of the metre at which the beat is felt: half the tempo, the tempo itself or its double,
+/// or dotted beats.
 ///
 /// The tempo is found modulo octaves, in 66…168 BPM. The beats of drum & bass at 174 and of a
 /// ballad at 60 lie outside of that; the tempogram and the channels at the chosen tempo tell them
 /// from 87 and 120.
 struct BeatLevel {
-  /// The ratio of the beat to the tempo: ½, 1 or 2.
-  private(set) var multiple: Float = 1
+  /// The ratio of the beat to the tempo: ½, 1 or 2, or two thirds of that.
+  var multiple: Float {
+    @_noAllocation @_noLocks @inline(__always) get { evenMultiple * (dots.areThere ? 2 / 3 : 1) }
+  }
+
+  private var evenMultiple: Float = 1
+  private var dots = BeatDots()
 
   /// The probabilities of half, same, double.
   private var likely = SIMD3<Float>(0.1, 0.8, 0.1)
@@ -38,7 +43,14 @@ struct BeatLevel {
     var best = 0
     for index in 1..<3 where likely[index] > likely[best] { best = index }
     if best != level && likely[best] > Self.decisive { level = best }
-    multiple = level == 0 ? 0.5 : level == 1 ? 1 : 2
+    evenMultiple = level == 0 ? 0.5 : level == 1 ? 1 : 2
+  }
+
+  /// Finds out whether the beat is dotted, at the tempo `bpm`.
+  @_noAllocation @_noLocks
+  mutating func findDots(_ tempogram: borrowing LogLagTempogram, bpm: Float) {
+    // Felt at twice the tempo, a fast waltz recurs like a slow 6/8: that has no dots.
+    dots.update(tempogram, bpm: bpm * evenMultiple)
   }
 }
 
