@@ -15,25 +15,29 @@
 /// them.
 public struct PitchTracker: ~Copyable {
   private var input: TickInput
-  private var sound: HeardSound
-  private var correlogram: Correlogram
-  private var picker = PeriodPicker()
-  private var test = NoteTest()
-  private var drum = DrumTest()
+  var sound: HeardSound
+  var correlogram: Correlogram
+  var picker = PeriodPicker()
+  var test = NoteTest()
+  var shared = SharedPeriods()
+  var drum = DrumTest()
   private var gate: PitchGate
-  private let voicing = PitchVoicing()
-  private var refinement = PitchRefinement()
-  private var smoother = ReadingSmoother()
+  let voicing = PitchVoicing()
+  var refinement = PitchRefinement()
+  var smoother = ReadingSmoother()
   private var schedule = PitchSchedule()
   private var stretchTracker = StretchTracker()
 
-  private let tickSeconds: Float
+  let tickSeconds: Float
   /// Ticks since the start, now and at the last decision.
-  private var (tickNumber, decidedTick) = (0, 0)
-  private var loudness: PitchLoudness
+  private(set) var tickNumber = 0
+  var decidedTick = 0
+  private(set) var loudness: PitchLoudness
 
   /// Products of refinement in a tick, about 1 µs.
   private static let productsPerTick = 12_000
+  /// The longest period that is read by the first partial, in seconds: of a bass it may be missing.
+  private static let longestDrawn: Float = 0.014
   /// Seconds after which a note's attack is over.
   private static let steadyAge: Float = 0.08
 
@@ -92,7 +96,10 @@ public struct PitchTracker: ~Copyable {
       before: sound.pyramid.pointee.smoothEnd(correlogram.firstLevel), count: input.tickSamples)
     if schedule.isCycleOver { startCycle() }
     // The next decision comes sooner if it gets louder: that may be another note.
-    if loudness.isRising { schedule.hurry() }
+    if loudness.isRising {
+      schedule.hurry()
+      shared.forget()
+    }
     if let level = schedule.lowLevel { correlate(level) }
     if schedule.isFirstTick { checkVoicing() }
     if let level = schedule.highLevel { correlate(level) }
@@ -130,7 +137,9 @@ public struct PitchTracker: ~Copyable {
   /// Begins with a note that has arrived over others, if there is one.
   @_noAllocation @_noLocks
   private mutating func beginArrived() {
-    guard let arrived = sound.popArrival() else { return }
+    guard let arrived = sound.popArrival(),
+      arrived.isPart || !isShared(arrived.period, .fast, rho: 1)
+    else { return }
     test.begin(arrived)
     beginNote(isStruck: true)
     refinement.begin(arrived, hasLonePartial: false, in: sound.pyramid.pointee)
@@ -138,7 +147,7 @@ public struct PitchTracker: ~Copyable {
 
   /// Begins again with all that follows the note. `isStruck`: as `DrumTest.begin`.
   @_noAllocation @_noLocks
-  private mutating func beginNote(isStruck: Bool) {
+  mutating func beginNote(isStruck: Bool) {
     drum.begin(isStruck: isStruck)
     smoother.beginNote()
     refinement.cancel()
@@ -193,79 +202,6 @@ public struct PitchTracker: ~Copyable {
       tickSeconds: tickSeconds)
   }
 
-  /// Decides at the end of a cycle which note there is.
-  @_noAllocation @_noLocks
-  private mutating func decide() {
-    let elapsed = Float(tickNumber - decidedTick) * tickSeconds
-    decidedTick = tickNumber
-    drum.elapse(elapsed)
-    let evidence = gatherEvidence()
-    let isFollowed = test.follow(evidence, elapsed: elapsed)
-    if let kind = newNote(evidence, elapsed: elapsed) {
-      test.accept(kind)
-      beginNote(isStruck: loudness.isAlert)
-    } else if test.note.period > 0 {
-      let kept = max(evidence[0].presentRho, evidence[1].presentRho) >= test.note.rhoToKeep
-      test.hold(isHeard: test.note.isVoiced && (isFollowed || kept), elapsed: elapsed)
-    }
-    guard test.note.period > 0 else {
-      refinement.cancel()
-      smoother.endNote()
-      return
-    }
-    test.lengthen(by: elapsed)
-    // As they fade, notes that ring on may shift the pitch of one that has arrived over them.
-    if !test.note.hasArrived {
-      drum.add(test.note, meanSquare: loudness.meanSquare, elapsed: elapsed)
-    }
-    if !refinement.isActive {
-      refinement.begin(
-        test.note, hasLonePartial: correlogram.hasLonePartial, in: sound.pyramid.pointee)
-    }
-  }
-
-  /// The evidence of all three kinds, with ρ at the present note's period.
-  @_noAllocation @_noLocks
-  private mutating func gatherEvidence() -> InlineArray<3, PitchEvidence> {
-    var evidence = InlineArray<3, PitchEvidence>(repeating: PitchEvidence())
-    guard loudness.isSound else { return evidence }
-    let (present, old) = (test.note.period, test.earlier.ringing)
-    for index in 0..<3 {
-      guard let kind = EvidenceKind(rawValue: index) else { break }
-      // Beside nothing but a lone partial a note may die away, but none begins.
-      if !correlogram.isLonePartial {
-        evidence[index] = picker.pick(
-          kind, correlogram, present: present > 0 ? present : old, old: old,
-          settled: test.note.isSettled ? present : 0)
-      }
-      if present > 0 { evidence[index].presentRho = correlogram.rho(kind, near: present) }
-    }
-    return evidence
-  }
-
-  /// The kind of evidence whose candidate becomes the note, if any.
-  @_noAllocation @_noLocks
-  private mutating func newNote(
-    _ evidence: InlineArray<3, PitchEvidence>, elapsed: Float
-  ) -> EvidenceKind? {
-    var accepted: EvidenceKind?
-    for index in 0..<3 {
-      guard let kind = EvidenceKind(rawValue: index) else { continue }
-      let isReady = test.collect(
-        kind, evidence[index], elapsed: elapsed, isAfterOnset: loudness.isAfterOnset)
-      if isReady && accepted == nil
-        && evidence[index].period * sound.pyramid.pointee.highestNote >= 1
-        && voicing.allows(
-          evidence[index].period, isReturn: test.earlier.isReturn(evidence[index].period),
-          isAfterOnset: loudness.isAfterOnset, isLasting: test.isLasting(kind),
-          in: sound.pyramid.pointee)
-      {
-        accepted = kind
-      }
-    }
-    return accepted
-  }
-
   /// Refines the note's period by as many stages as fit into a tick.
   @_noAllocation @_noLocks
   private mutating func refine() {
@@ -273,10 +209,21 @@ public struct PitchTracker: ~Copyable {
     refinement.advance(in: sound.pyramid.pointee, products: Self.productsPerTick)
     // A new note is shown as soon as it is known, another period at the end.
     guard !refinement.isActive || smoother.reading.frequencyHz == 0 else { return }
+    var period = refinement.period
+    // The correlation's maximum is drawn along by the other notes.
+    let isAmong = test.note.isAmongOthers
+    let seconds = isAmong ? loudness.secondsSinceOnset : loudness.steadySeconds
+    if (isAmong || test.note.isInNoise) && period < Self.longestDrawn,
+      let first = FirstPartials(
+        of: period, in: sound.whole.pointee, seconds: min(seconds, FirstPartials.periodSeconds))
+    {
+      let exact = first.period
+      test.note.isDrawn = isAmong ? exact.isNear(period) : exact.isAlike(period)
+      if test.note.isDrawn { period = exact }
+    }
     let isShown = smoother.update(
-      period: refinement.period, rho: refinement.rho, lag: refinement.lag,
-      meanSquare: loudness.meanSquare)
-    if isShown { test.note.period = refinement.period }
+      period: period, rho: refinement.rho, lag: refinement.lag, meanSquare: loudness.meanSquare)
+    if isShown { test.note.period = period }
   }
 
   /// Forgets the sound so far.
@@ -286,6 +233,7 @@ public struct PitchTracker: ~Copyable {
     sound.reset()
     correlogram.reset()
     (test, drum) = (NoteTest(), DrumTest())
+    shared.forget()
     refinement.reset()
     gate.reset()
     stretchTracker.reset()

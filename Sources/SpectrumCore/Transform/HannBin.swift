@@ -12,6 +12,15 @@ enum HannBin {
   static func magnitude(
     _ cycles: Float, before end: UnsafePointer<Float>, count: Int
   ) -> Float {
+    let (x, y) = value(cycles, before: end, count: count)
+    return spectrum_sqrt(x * x + y * y)
+  }
+
+  /// The sums with the cosine and the sine of a wave that begins with the first sample.
+  @_noAllocation @_noLocks
+  static func value(
+    _ cycles: Float, before end: UnsafePointer<Float>, count: Int
+  ) -> (real: Float, imaginary: Float) {
     var (wave, window) = (Rotation(cycles), Rotation(1 / Float(max(8, count))))
     var (real, imaginary) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
     var sample = end - count
@@ -23,8 +32,40 @@ enum HannBin {
       window.turn()
       sample += 8
     }
+    return (real.total, imaginary.total)
+  }
+
+  /// Writes the newest `count` samples before `end`, a multiple of 8, times the window, for several bins of
+  /// the same samples.
+  @_noAllocation @_noLocks
+  static func weigh(
+    before end: UnsafePointer<Float>, count: Int, into weighted: UnsafeMutablePointer<Float>
+  ) {
+    var window = Rotation(1 / Float(max(8, count)))
+    let first = end - count
+    var index = 0
+    while index < count {
+      (SIMD8(at: first + index) * (1 - window.cosine)).store(at: weighted + index)
+      window.turn()
+      index += 8
+    }
+  }
+
+  /// The square of the magnitude at `cycles` per sample of samples that are weighed already.
+  @_noAllocation @_noLocks
+  static func power(_ cycles: Float, weighted: UnsafePointer<Float>, count: Int) -> Float {
+    var wave = Rotation(cycles)
+    var (real, imaginary) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+    var index = 0
+    while index < count {
+      let samples = SIMD8(at: weighted + index)
+      real = real + samples * wave.cosine
+      imaginary = imaginary + samples * wave.sine
+      wave.turn()
+      index += 8
+    }
     let (x, y) = (real.total, imaginary.total)
-    return spectrum_sqrt(x * x + y * y)
+    return x * x + y * y
   }
 
   /// Cosine and sine of the angles of eight samples in a row.

@@ -13,7 +13,8 @@ import Testing
     _ frequency: Double, drop: Double, decay: Double, amplitudes: [Double] = [0.5],
     seconds: Double = 0.6
   ) -> [Float] {
-    let sound = PitchSignal.moving(seconds: seconds, amplitudes: amplitudes
+    let sound = PitchSignal.moving(
+      seconds: seconds, amplitudes: amplitudes
     ) { frequency * exp2(drop * exp(-$0 / 0.08) / 1200) }
     return sound.enumerated().map { index, sample in
       sample * Float(pow(10, -decay * Double(index) / 48_000 / 20))
@@ -66,9 +67,39 @@ import Testing
     if drop == 0 { #expect(sounding.share { $0.error(from: frequency) < 2 } == 1) }
   }
 
+  @Test(
+    "A tom whose skin slackens slowly, in a quarter of a second, is shown for that long",
+    arguments: [70.0, 100, 140])
+  func slowTom(frequency: Double) {
+    let sound = PitchSignal.moving(seconds: 0.7, amplitudes: [0.5]) {
+      frequency * exp2(80 * exp(-$0 / 0.16) / 1200)
+    }
+    let fading = sound.enumerated().map { $1 * Float(pow(10, -40 * Double($0) / 48_000 / 20)) }
+    #expect(Self.listen([fading]).during(0.3...0.6).share(where: \.isShown) == 0)
+    // What has harmonics is an instrument.
+    let string = PitchSignal.moving(seconds: 0.7, amplitudes: [0.3, 0.2, 0.15, 0.1]) {
+      frequency * exp2(80 * exp(-$0 / 0.16) / 1200)
+    }.enumerated().map { $1 * Float(pow(10, -40 * Double($0) / 48_000 / 20)) }
+    #expect(Self.listen([string]).during(0.1...0.6).share(where: \.isShown) > 0.9)
+  }
+
+  @Test("After a hat, which has no pitch, what rings briefly at one pitch isn't shown")
+  func afterHat() {
+    var sound = [Float](repeating: 0, count: 48_000)
+    sound.add(PitchNoise.hat(1, decay: 0.02, sampleRate: 48_000), at: 2400)
+    let ring = Self.stroke(180, drop: 20, decay: 200, seconds: 0.15)
+    let readings = Self.listen([sound.adding(ring, from: 24_000)])
+    #expect(readings.share(where: \.isShown) < 0.01)
+    // A note after it is.
+    let note = PitchSignal.tone(220, count: 24_000, amplitudes: [0.3, 0.2, 0.1])
+    let later = Self.listen([sound.adding(note, from: 24_000)])
+    #expect(later.during(0.65...0.95).share { $0.error(from: 220) < 5 } == 1)
+  }
+
   @Test("A voice that slides down as it fades, 7 cents in 20 ms, is shown all the time")
   func slide() {
-    let sound = PitchSignal.moving(seconds: 0.5, amplitudes: [0.2, 0.2, 0.1, 0.1]
+    let sound = PitchSignal.moving(
+      seconds: 0.5, amplitudes: [0.2, 0.2, 0.1, 0.1]
     ) { 220 * exp2(-350 * $0 / 1200) }
     let fading = sound.enumerated().map { $1 * Float(pow(10, -60 * Double($0) / 48_000 / 20)) }
     #expect(Self.listen([fading]).during(0.1...0.45).share(where: \.isShown) == 1)

@@ -49,7 +49,7 @@ import Testing
     "A note that dies away into hum is shown until it is as soft as the threshold, then nothing")
   func decay() {
     // By 20 dB a second from −20 dBFS: −50 after 1.5 s.
-    let hum = Self.sine(50, level: -55, seconds: 4)
+    let hum = Self.sine(50, level: -60, seconds: 4)
     let note = Self.sine(220, level: -20, seconds: 4).enumerated().map { index, sample in
       sample * Float(pow(10, -Double(index) / Self.rate))
     }

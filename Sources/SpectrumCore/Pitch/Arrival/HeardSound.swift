@@ -25,6 +25,9 @@ struct HeardSound: ~Copyable {
     @_noAllocation @_noLocks get { pyramids.base + (ringingNote.isActive ? 1 : 0) }
   }
 
+  /// The whole sound.
+  var whole: UnsafeMutablePointer<PitchPyramid> { @_noAllocation @_noLocks get { pyramids.base } }
+
   /// Whether what is heard isn't complete yet: a comb has just begun.
   var isWaiting: Bool {
     @_noAllocation @_noLocks get { ringingNote.isWaiting }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Notices that another note may have begun over a settled one without getting louder: the settled
-/// note explains much less of the sound than it did, or gives way to another candidate.
+/// note explains much less of the sound than it did, or gives way to another candidate, or would to one
+/// that several notes share.
 struct Disturbance {
   /// Whether that was so at the last decision.
   private(set) var isNoticed = false
@@ -22,7 +23,8 @@ struct Disturbance {
     usualRho = isNoticed ? rho : max(rho, usualRho)
   }
 
-  /// Another candidate becomes the note. `isSettled`: whether the note before has sounded for a while.
+  /// Another candidate becomes the note, or would. `isSettled`: whether the note before has sounded for a
+  /// while.
   @_noAllocation @_noLocks
   mutating func replace(isSettled: Bool) { isNoticed = isSettled }
 }

@@ -98,15 +98,25 @@ struct NoteTest {
     return candidate.bits >= need
   }
 
-  /// Makes the candidate of `kind` the note.
+  /// Forgets the candidate of `kind`, whose period several notes share: one of them may have begun over
+  /// the present note.
   @_noAllocation @_noLocks
-  mutating func accept(_ kind: EvidenceKind) {
+  mutating func dismiss(_ kind: EvidenceKind) {
+    candidates[kind.rawValue].bits = 0
+    disturbance.replace(isSettled: note.isSettled)
+  }
+
+  /// Makes a candidate the note.
+  @_noAllocation @_noLocks
+  mutating func accept(_ start: NoteStart) {
+    let kind = start.kind
     disturbance.replace(isSettled: note.isSettled)
     let (period, age) = (candidates[kind.rawValue].period, candidates[kind.rawValue].age)
     begin(
       PresentNote(
         period: period, meanPeriod: period, age: age + earlier.age(before: period),
-        hasLasted: isLasting(kind)))
+        hasLasted: isLasting(kind), isAmongOthers: start.isAmongOthers,
+        isInNoise: start.isInNoise))
   }
 
   /// Makes `next` the note.

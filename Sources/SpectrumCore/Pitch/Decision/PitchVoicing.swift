@@ -16,6 +16,9 @@ struct PitchVoicing: ~Copyable {
   private static let toBeginAfterOnset: Float = 0.75
   private static let toBegin: Float = 0.85
   private static let toReturn: Float = 0.75
+  /// ρ that the strongest of several notes needs to begin, and to continue.
+  private static let amongOthers: Float = 0.8
+  private static let stillAmongOthers: Float = 0.72
   /// ρ that a lasting candidate in the bass needs in its lowest partials, and what it needs with all
   /// of them.
   private static let lasting: Float = 0.75
@@ -35,10 +38,10 @@ struct PitchVoicing: ~Copyable {
   private let correlation = LongLagCorrelation()
 
   /// Whether a note of `period` seconds may begin. `isReturn`: whether it sounded just before;
-  /// `isLasting`: whether its candidate has lasted.
+  /// `isLasting`: whether its candidate has lasted; `isAmongOthers`: as in `PresentNote`.
   @_noAllocation @_noLocks
   func allows(
-    _ period: Float, isReturn: Bool, isAfterOnset: Bool, isLasting: Bool,
+    _ period: Float, isReturn: Bool, isAfterOnset: Bool, isLasting: Bool, isAmongOthers: Bool,
     in pyramid: borrowing PitchPyramid
   ) -> Bool {
     if isLasting, let level = pyramid.bassLevel(for: period) {
@@ -46,7 +49,7 @@ struct PitchVoicing: ~Copyable {
     }
     let level = pyramid.fineLevel(for: period)
     let toBegin = isAfterOnset ? Self.toBeginAfterOnset : Self.toBegin
-    let least = isReturn ? Self.toReturn : toBegin
+    let least = isAmongOthers ? Self.amongOthers : isReturn ? Self.toReturn : toBegin
     let seconds = max(period, Self.leastFirstSeconds)
     guard
       correlation.reaches(least, of: period, in: pyramid, level, window: seconds),
@@ -54,8 +57,15 @@ struct PitchVoicing: ~Copyable {
     else { return false }
     return isReturn || level == pyramid.firstLevel
       || correlation.reaches(
-        isAfterOnset ? Self.wholeAfterOnset : Self.whole, of: period, in: pyramid,
+        isAfterOnset || isAmongOthers ? Self.wholeAfterOnset : Self.whole, of: period, in: pyramid,
         pyramid.firstLevel, window: seconds)
+  }
+
+  /// Whether a note of `period` seconds may begin whose single periods noise makes unlike, if its
+  /// candidate has lasted, or if it sounded just before.
+  @_noAllocation @_noLocks
+  func allowsInNoise(_ period: Float, in pyramid: borrowing PitchPyramid) -> Bool {
+    NoteInNoise.begins(period, in: pyramid, correlation)
   }
 
   /// Whether a lasting candidate in the bass, read at `level`, is a note and not a chord: if it has
@@ -78,6 +88,7 @@ struct PitchVoicing: ~Copyable {
   @_noAllocation @_noLocks
   func sustains(_ note: PresentNote, in pyramid: borrowing PitchPyramid) -> Bool {
     let period = note.period
+    if note.isInNoise && NoteInNoise.continues(period, in: pyramid, correlation) { return true }
     let seconds =
       note.age > Self.oneWindow
       ? LongLagCorrelation.windowSeconds(of: period) : max(period, Self.leastFirstSeconds)
@@ -85,7 +96,8 @@ struct PitchVoicing: ~Copyable {
       return correlation.reaches(
         Self.lastingWithAll, of: period, in: pyramid, level, window: seconds)
     }
-    let least = note.isYoung ? Self.young : note.isOld ? Self.old : Self.grown
+    let usual = note.isYoung ? Self.young : note.isOld ? Self.old : Self.grown
+    let least = note.isAmongOthers ? Self.stillAmongOthers : usual
     return correlation.reaches(
       least, of: period, in: pyramid, pyramid.fineLevel(for: period), window: seconds)
   }

@@ -1,5 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+/// How a note begins.
+struct NoteStart {
+  /// The evidence whose candidate it is.
+  let kind: EvidenceKind
+  /// As in `PresentNote`.
+  var isAmongOthers = false
+  var isInNoise = false
+}
+
 /// The note that sounds.
 struct PresentNote {
   /// In seconds; 0 = no note.
@@ -18,6 +27,15 @@ struct PresentNote {
   var isPart = false
   /// Whether the means of the correlation show it.
   var fitsMeans = false
+  /// Whether it is the strongest of several notes that are heard together, or the lowest partial of a
+  /// bar: it explains less of the sound.
+  var isAmongOthers = false
+  /// Whether it began in noise, in which its single periods aren't alike.
+  var isInNoise = false
+  /// Whether others draw the maximum of the correlation along, away from its period.
+  var isDrawn = false
+  /// Whether its partials have been looked at since enough of it has been heard.
+  var isChecked = false
   /// Whether single periods of it were alike at the last check.
   var isVoiced = true
 
@@ -40,6 +58,11 @@ struct PresentNote {
 
   /// Whether it has been heard for a while.
   var isKnown: Bool { @_noAllocation @_noLocks get { age > Self.knownAge } }
+
+  /// The age in seconds at which its partials are looked at once more.
+  var checkedAge: Float {
+    @_noAllocation @_noLocks get { max(4 * period, FirstPartials.leastSeconds(of: period)) }
+  }
 
   /// Whether it has just begun, and may be chance.
   var isYoung: Bool { @_noAllocation @_noLocks get { age < Self.youth } }

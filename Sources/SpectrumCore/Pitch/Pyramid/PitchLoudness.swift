@@ -40,6 +40,12 @@ struct PitchLoudness {
   /// Whether it got louder a short while ago.
   var isAlert: Bool { @_noAllocation @_noLocks get { sinceRise.seconds <= Self.alertSeconds } }
 
+  /// Seconds for which it hasn't got louder.
+  var steadySeconds: Float { @_noAllocation @_noLocks get { sinceRise.seconds } }
+
+  /// Seconds since the last onset.
+  var secondsSinceOnset: Float { @_noAllocation @_noLocks get { sinceOnset.seconds } }
+
   /// Whether a note is likely to begin.
   var isAfterOnset: Bool {
     @_noAllocation @_noLocks get { sinceOnset.seconds < Self.onsetSeconds }

@@ -106,6 +106,14 @@ struct PitchPyramid: ~Copyable {
     return period * rates[3] >= 48 ? 3 : nil
   }
 
+  /// The lowest level that has at least `samples` in `period` seconds; nil if none has.
+  @_noAllocation @_noLocks
+  func lowestLevel(for period: Float, samples: Float) -> Int? {
+    var level = Self.levelCount - 1
+    while level > firstLevel && period * rates[level] < samples { level -= 1 }
+    return period * rates[level] >= samples ? level : nil
+  }
+
   @_noAllocation @_noLocks
   private func level(for period: Float, leastSamples: Float) -> Int {
     var level = 2
