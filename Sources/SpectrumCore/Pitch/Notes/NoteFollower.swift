@@ -9,7 +9,8 @@ import CMath
 ///   wavers between two notes stays with the one it has.
 /// - With a vibrato (`VibratoDetector`), the middle of the vibrato decides instead of the pitch.
 /// - Struck again on the same pitch (`StrikeDetector`), or bowed, blown or sung again
-///   (`ReattackDetector`), it begins again.
+///   (`ReattackDetector`), it begins again; so it does where its vibration breaks off and goes on
+///   (`RestartDetector`).
 /// - It ends when the tracker has had no pitch, or none near a key, for `patience`; and at once for
 ///   another that is too soft to begin.
 /// - With `bends`, a pitch that slides stays with its note up to two semitones, and bends it; a pitch
@@ -24,6 +25,7 @@ public struct NoteFollower: ~Copyable {
 
   private var strikes: StrikeDetector
   private var reattacks: ReattackDetector
+  private var restarts: RestartDetector
   private var vibrato: VibratoDetector
   private var jumps: JumpDetector
   private let stepSeconds: Float
@@ -36,6 +38,8 @@ public struct NoteFollower: ~Copyable {
   private var age: Float = 0
   /// Whether the last strike, and the last reattack, are yet to be made a note.
   private var (isStrikeDue, isReattackDue) = (false, false)
+  /// Whether the note that sounds begins again now.
+  private var isRestart = false
 
   /// The note that may be next.
   private struct Candidate {
@@ -73,6 +77,8 @@ public struct NoteFollower: ~Copyable {
   /// The least ratio of the peaks after and before a strike: what makes it no louder is a noise of
   /// the fingers.
   private static let strikeRise: Float = 0.9
+  /// Seconds of a note's beginning in which breaks of its vibration are part of it.
+  private static let restartSeconds: Float = 0.05
   /// Seconds of a note's beginning that its velocity is read from, if it wasn't struck.
   private static let attackSeconds: Float = 0.03
 
@@ -81,6 +87,7 @@ public struct NoteFollower: ~Copyable {
     self.stepSeconds = stepSeconds
     strikes = StrikeDetector(stepSeconds: stepSeconds)
     reattacks = ReattackDetector(stepSeconds: stepSeconds)
+    restarts = RestartDetector(stepSeconds: stepSeconds)
     vibrato = VibratoDetector(stepSeconds: stepSeconds)
     jumps = JumpDetector(stepSeconds: stepSeconds)
   }
@@ -95,7 +102,7 @@ public struct NoteFollower: ~Copyable {
   ) {
     let period = pitch.frequencyHz > 0 ? 1 / pitch.frequencyHz : 0
     listen(to: samples, period: period)
-    guard pitch.frequencyHz > 0 else { return wait() }
+    guard pitch.frequencyHz > 0 else { return isRestart ? beginAgain() : wait() }
     let cents = tuning.cents(of: pitch.frequencyHz)
     let isNew = cents != lastCents
     lastCents = cents
@@ -127,12 +134,14 @@ public struct NoteFollower: ~Copyable {
     return abs(pitch - key) <= (isSliding ? Self.bendReach : Self.reach * step)
   }
 
-  /// Listens for strikes and reattacks.
+  /// Listens for strikes, reattacks and restarts.
   @_noAllocation @_noLocks
   private mutating func listen(to samples: Span<Float>, period: Float) {
     age = min(age + stepSeconds, 1000)
     strikes.add(samples, period: period)
     if strikes.age == 0 { isStrikeDue = true }
+    let breaks = restarts.hears(samples, peaks: strikes.peaks, period: period)
+    isRestart = breaks && state.midi >= 0 && age > Self.restartSeconds
     // A note that was in its attack when the level rose is the one that made it rise.
     if reattacks.hears(strikes.peaks, period: period)
       && age > reattacks.riseSeconds + Self.attackSeconds
@@ -156,6 +165,7 @@ public struct NoteFollower: ~Copyable {
     release()
     strikes.reset()
     reattacks.reset()
+    restarts.reset()
   }
 
   /// Without a pitch, waits for its return.
@@ -206,7 +216,7 @@ public struct NoteFollower: ~Copyable {
     return isDouble ? Self.standingToDouble : Self.standingToChange
   }
 
-  /// Begins the present note again, if there was a strike or a reattack a while ago.
+  /// Begins the present note again, if there was a strike or a reattack a while ago, or a restart now.
   @_noAllocation @_noLocks
   private mutating func strikeAgain() {
     var (isStrike, isReattack) = (false, false)
@@ -219,7 +229,14 @@ public struct NoteFollower: ~Copyable {
       // A vibrato wavers in level, too; and another pitch may have been in between.
       isReattack = !vibrato.isOn && reattacks.age <= 2 * Self.strikeSeconds
     }
-    if isStrike || isReattack { begin(state.midi, bend: state.bend) }
+    if isStrike || isReattack || isRestart { beginAgain() }
+  }
+
+  /// Begins the present note again.
+  @_noAllocation @_noLocks
+  private mutating func beginAgain() {
+    silence = 0
+    begin(state.midi, bend: state.bend)
   }
 
   /// The bend in semitones for a pitch `cents` above a note.

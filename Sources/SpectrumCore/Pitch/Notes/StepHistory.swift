@@ -37,6 +37,14 @@ struct StepHistory: ~Copyable {
     return highest
   }
 
+  /// The sum of the newest `count` values.
+  @_noAllocation @_noLocks
+  func sum(count: Int) -> Float {
+    var sum: Float = 0
+    for ago in 0..<count { sum += self[ago] }
+    return sum
+  }
+
   @_noAllocation @_noLocks
   mutating func append(_ value: Float) {
     newest = (newest + 1) & mask
