@@ -15,16 +15,12 @@ them. A kind is a category. The columns are
 
 and below them the mean of all kinds and the worst."""
 
-import argparse
-import concurrent.futures
 import csv
 import io
-import json
-import os
-import subprocess
 
 import numpy as np
 
+import judge
 from synth import KEYS
 
 COLUMNS = ('10 s', '20 s', 'end', 'exact', 'time', 'flips', 'left', 'followed')
@@ -47,15 +43,17 @@ def weight(shown, key):
     return {key % 12: 20, relative: 30}.get(shown % 12, 0)
 
 
-def readings(tool, bundle, path):
+def readings(hear):
     """-> [(s, key shown from then on or None)], a row per 100 ms"""
-    command = [tool, 'analyze', path, '--bundle', bundle, '--format', 'csv', '--interval', '100']
-    out = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    out = hear('--format', 'csv', '--interval', '100')
     rows = csv.DictReader(line for line in io.StringIO(out) if not line.startswith('#'))
     return [(float(row['time_s']), int(row['key']) if row['key'] else None) for row in rows]
 
 
-def score(item, rows):
+def score(item, hear):
+    if not item.get('key'):
+        return None
+    rows = readings(hear)
     keys = [(start, number(key)) for start, key in item.get('keys') or [(0, item['key'])]]
     times, shown = [time for time, _ in rows], [key for _, key in rows]
 
@@ -89,49 +87,8 @@ def score(item, rows):
     elif keys[0][1] in shown:
         after = shown[shown.index(keys[0][1]) :]
         result['left'] = 100 * any(key not in (None, keys[0][1]) for key in after)
-    return result
-
-
-def table(results):
-    """results: [(kind, scores of a piece)]"""
-    kinds = sorted({kind for kind, _ in results})
-    means = {}
-    for kind in kinds:
-        own = [scores for each, scores in results if each == kind]
-        values = ([scores[c] for scores in own if c in scores] for c in COLUMNS)
-        means[kind] = len(own), [np.mean(each) if each else np.nan for each in values]
-    figures = np.array([each for _, each in means.values()])
-    worst = [
-        (np.nanmax if column in LOW_IS_GOOD else np.nanmin)(figures[:, k])
-        for k, column in enumerate(COLUMNS)
-    ]
-    rows = [(kind, count, each) for kind, (count, each) in means.items()]
-    rows += [('mean of kinds', '', np.nanmean(figures, 0)), ('worst kind', '', worst)]
-    yield f'{"":14} {"n":>4} ' + ' '.join(f'{column:>8}' for column in COLUMNS)
-    for name, count, each in rows:
-        yield f'{name:14} {count:>4} ' + ' '.join('       –' if np.isnan(v) else f'{v:8.1f}' for v in each)
-
-
-def main():
-    parser = argparse.ArgumentParser(description='Scores the key by kinds, through the built plugin.')
-    parser.add_argument('tool')
-    parser.add_argument('bundle')
-    parser.add_argument('folders', nargs='+')
-    parser.add_argument('-j', type=int, default=os.cpu_count(), help='files at a time')
-    arguments = parser.parse_args()
-    pieces = []
-    for folder in arguments.folders:
-        with open(os.path.join(folder, 'manifest.json')) as file:
-            items = json.load(file)['items']
-        pieces += [(item, os.path.join(folder, item['id'] + '.wav')) for item in items if item.get('key')]
-
-    def judged(piece):
-        item, path = piece
-        return item['category'], score(item, readings(arguments.tool, arguments.bundle, path))
-
-    with concurrent.futures.ThreadPoolExecutor(arguments.j) as pool:
-        print('\n'.join(table(list(pool.map(judged, pieces)))))
+    return item['category'], result
 
 
 if __name__ == '__main__':
-    main()
+    judge.main('Scores the key by kinds, through the built plugin.', COLUMNS, LOW_IS_GOOD, score)

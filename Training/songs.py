@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Composes songs to judge the key by: python3 songs.py OUTDIR --count N --seed S [-j 1]
+"""Composes songs to judge key and bars by: python3 songs.py OUTDIR --count N --seed S [-j 1]
 
 Half of them stay in one key for one to three minutes, while the harmony rests on the chords of its relative for 8, 16
 or 32 bars; half modulate once, by any interval. Chords, bass, melody and drums are drawn anew for each, and every sound
 is synthesised here: none is of the samples that the nets have learned from. Piece i of a seed depends on both alone.
-Writes ID.wav (44.1 kHz, mono, 16 bit) and manifest.json: of each piece `id`, `category` (stay, move), `dur`, `key` and
-`keys`, [[s, key], …] from when on which key holds."""
+Writes ID.wav (44.1 kHz, mono, 16 bit) and manifest.json: of each piece `id`, `category` (stay, move), `dur`, `key`,
+`keys`, [[s, key], …] from when on which key holds, `bpm`, `metre` (beats from 0 s on) and `feel` (how chords are played,
+and whether there are drums)."""
 
 import argparse
 import concurrent.futures
@@ -132,7 +133,8 @@ class Song:
                                     (self.lead, 'saw reed fm organ', 0.1)):  # fmt: skip
             if part:
                 mix += level * self.voiced(part, Voice(str(rng.choice(voices.split())), rng, tuning), count)
-        if rng.random() < 0.7:
+        self.has_drums = bool(rng.random() < 0.7)
+        if self.has_drums:
             mix += float(rng.uniform(0.05, 0.16)) * self.drums(count)
         return mix / np.abs(mix).max() * 10 ** (-float(rng.uniform(1, 12)) / 20)
 
@@ -218,7 +220,10 @@ def make(job):
     name = f'{song.category}{seed}_{index:03d}'
     sf.write(os.path.join(folder, name + '.wav'), song.sound(), SR, subtype='PCM_16')
     keys = [(start, f'{synth.KEYS[tonic]} {song.mode}') for start, tonic in song.keys]
-    return dict(id=name, category=song.category, dur=song.seconds, key=keys[0][1], keys=keys)
+    return dict(
+        id=name, category=song.category, dur=song.seconds, key=keys[0][1], keys=keys, bpm=60 / song.beat, metre=4,
+        feel=song.style + (' and drums' if song.has_drums else ''),
+    )  # fmt: skip
 
 
 def main():
