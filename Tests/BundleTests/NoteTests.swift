@@ -122,23 +122,6 @@ import Testing
     #expect(zip(velocities, velocities.dropFirst()).map { $0 > $1 } == [true, false, true, false])
   }
 
-  @Test(
-    "Nine soft and loud notes a second, each over the last one, are each a note 35 ms later",
-    arguments: [110.0, 196, 311])
-  func repeats(frequency: Double) throws {
-    let levels: [Double] = [-9, -15, -12, -18, -9, -14, -9, -12, -17]
-    var sound = [Float].silence(1.6)
-    let starts = levels.indices.map { 0.1 + 0.1127 * Double($0) }
-    for (start, level) in zip(starts, levels) {
-      let note = [Float].pluck(frequency, level: level, seconds: 0.6)
-      sound = sound.adding(note, from: Int(start * 48_000))
-    }
-    let player = try NotePlayer().play(sound)
-    let times = player.ons.map { Double($0.time) / 48_000 }
-    #expect(times.count == starts.count, "\(times)")
-    for (time, start) in zip(times, starts) { #expect(start...start + 0.035 ~= time) }
-  }
-
   @Test("Softer than the softest note, nothing sounds")
   func softest() throws {
     let player = try NotePlayer(["note_level": -30]).play(.sine(level: -33, seconds: 0.4))

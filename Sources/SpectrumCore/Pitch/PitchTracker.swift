@@ -38,6 +38,11 @@ public struct PitchTracker: ~Copyable {
   private static let productsPerTick = 12_000
   /// The longest period that is read by the first partial, in seconds: of a bass it may be missing.
   private static let longestDrawn: Float = 0.014
+  /// A note with a higher ρ has harmonic partials. How far others draw the period along that is read by
+  /// the lowest one, and how little that one moves from one reading to the next: 30 and 3 cents.
+  private static let harmonicRho: Float = 0.97
+  private static let drawn: Float = 0.0175
+  private static let stillness: Float = 0.001_73
   /// Seconds after which a note's attack is over.
   private static let steadyAge: Float = 0.08
 
@@ -221,9 +226,31 @@ public struct PitchTracker: ~Copyable {
       test.note.isDrawn = isAmong ? exact.isNear(period) : exact.isAlike(period)
       if test.note.isDrawn { period = exact }
     }
+    let lowest = lowestPartial(near: period)
     let isShown = smoother.update(
-      period: period, rho: refinement.rho, lag: refinement.lag, meanSquare: loudness.meanSquare)
-    if isShown { test.note.period = period }
+      period: lowest ?? period, rho: refinement.rho, lag: refinement.lag,
+      meanSquare: loudness.meanSquare)
+    // The note is followed by the correlation, wherever that is drawn.
+    if isShown && lowest == nil { test.note.period = period }
+  }
+
+  /// The period of the note's lowest partial, in seconds, if the others aren't harmonic and draw `period`
+  /// along; nil if not.
+  @_noAllocation @_noLocks
+  private mutating func lowestPartial(near period: Float) -> Float? {
+    let note = test.note
+    guard !note.isAmongOthers, !note.isInNoise, period < Self.longestDrawn,
+      note.isInharmonic || refinement.rho < Self.harmonicRho,
+      let lowest = LowestPartial(
+        near: period, in: sound.whole.pointee, seconds: loudness.steadySeconds)?.period
+    else { return nil }
+    test.note.lowest = lowest
+    // While a pitch glides, the correlation is late.
+    guard note.lowest > 0, abs(lowest / note.lowest - 1) < Self.stillness,
+      note.isInharmonic || abs(lowest / period - 1) > Self.drawn
+    else { return nil }
+    (test.note.isInharmonic, test.note.isDrawn) = (true, true)
+    return lowest
   }
 
   /// Forgets the sound so far.

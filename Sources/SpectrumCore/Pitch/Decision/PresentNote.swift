@@ -34,6 +34,10 @@ struct PresentNote {
   var isInNoise = false
   /// Whether others draw the maximum of the correlation along, away from its period.
   var isDrawn = false
+  /// The period of its lowest partial at the last reading, in seconds, if no other is harmonic; 0 = none.
+  var lowest: Float = 0
+  /// Whether it is read by that partial.
+  var isInharmonic = false
   /// Whether its partials have been looked at since enough of it has been heard.
   var isChecked = false
   /// Whether single periods of it were alike at the last check.

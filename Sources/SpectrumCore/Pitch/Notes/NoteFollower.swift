@@ -78,7 +78,7 @@ public struct NoteFollower: ~Copyable {
   /// the fingers.
   private static let strikeRise: Float = 0.9
   /// Seconds of a note's beginning in which breaks of its vibration are part of it.
-  private static let restartSeconds: Float = 0.05
+  private static let restartSeconds: Float = 0.08
   /// Seconds of a note's beginning that its velocity is read from, if it wasn't struck.
   private static let attackSeconds: Float = 0.03
 

@@ -10,7 +10,7 @@ import CMath
 ///     u = Σ (x[n] − x[n − T])² / Σ (x[n]² + x[n − T]²)
 ///
 /// is next to 0 while a note sounds. The note breaks off where u rises to twice the highest of
-/// the 30 ms before, and goes on where it has fallen to 0.4 of its highest since then. That is a note
+/// the 30 ms before that rise, and goes on where it has fallen to 0.4 of its highest since then. That is a note
 /// if its level is another one as well: where voices beat or a bow wavers, phases jump at one level.
 /// Our own; the constants are chosen by the notes of `Training/notes`.
 struct RestartDetector: ~Copyable {
@@ -35,7 +35,9 @@ struct RestartDetector: ~Copyable {
   private static let leastWindow: Float = 0.004
   /// Seconds before a break in which u must have been low, and how low.
   private static let calm: Float = 0.03
-  private static let mostCalm: Float = 0.2
+  private static let mostCalm: Float = 0.1
+  /// Seconds in which u rises to that of a break.
+  private static let riseSeconds: Float = 0.0026
   /// The least u of a break, also by that before it, and the least of its highest.
   private static let least: Float = 0.04
   private static let rise: Float = 2
@@ -49,7 +51,7 @@ struct RestartDetector: ~Copyable {
   /// A break takes two periods and as many seconds more at most.
   private static let longestBreak: Float = 0.04
   /// The least level afterwards, of that before, and by which ratio the level is another one: 0.5 dB.
-  private static let leastLevel: Float = 0.5
+  private static let leastLevel: Float = 0.35
   private static let otherLevel: Float = 1.06
   /// A sum of squares below this is silence.
   private static let leastPower: Float = 1e-7
@@ -62,7 +64,8 @@ struct RestartDetector: ~Copyable {
     samples = MirroredHistory(minimumCapacity: steps * Self.mostStepSamples)
     differences = StepHistory(seconds: Self.longest + stepSeconds, stepSeconds: stepSeconds)
     powers = StepHistory(seconds: Self.longest + stepSeconds, stepSeconds: stepSeconds)
-    unlikeness = StepHistory(seconds: Self.calm + stepSeconds, stepSeconds: stepSeconds)
+    unlikeness = StepHistory(
+      seconds: Self.riseSeconds + Self.calm + 2 * stepSeconds, stepSeconds: stepSeconds)
   }
 
   /// Takes a step of samples: 64 at most, a multiple of eight. `peaks`: the highest sample of this step
@@ -127,7 +130,8 @@ struct RestartDetector: ~Copyable {
   private mutating func breakOff(
     _ unlike: Float, _ peaks: borrowing StepHistory, hasPitch: Bool
   ) {
-    let usual = unlikeness.highest(count: unlikeness.steps(Self.calm))
+    let first = unlikeness.steps(Self.riseSeconds) - 1
+    let usual = unlikeness.highest(from: first, count: unlikeness.steps(Self.calm))
     guard hasPitch, usual < Self.mostCalm, unlike > max(Self.least, Self.rise * usual)
     else { return }
     (broken, resting, highest) = (0, 0, unlike)

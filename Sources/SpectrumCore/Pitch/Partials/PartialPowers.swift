@@ -34,7 +34,7 @@ struct PartialPowers {
   private static let leastPart: Float = 0.003
   /// The least power that missing partials would have, of all, and the most that they have of that.
   private static let leastMissing: Float = 0.001
-  private static let mostMissing: Float = 0.07
+  private static let mostMissing: Float = 0.085
   /// The least power of a note's first partial beside other notes, of the strongest partial.
   private static let leastAmongOthers: Float = 0.1
 

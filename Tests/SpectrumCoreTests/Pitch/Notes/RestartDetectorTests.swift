@@ -55,9 +55,9 @@ import Testing
     }
   }
 
-  @Test("What goes on at the same level hasn't, nor has what is 8 dB softer", arguments: frequencies)
+  @Test("What goes on at the same level hasn't, nor has what is 10 dB softer", arguments: frequencies)
   func goesOn(frequency: Double) {
-    for (decibels, phase) in [(0.0, 1.5), (0, 3), (-8, 2), (0, 0)] {
+    for (decibels, phase) in [(0.0, 1.5), (0, 3), (-10, 2), (0, 0)] {
       let sound = Self.struckAgain(frequency, decibels: decibels, phase: phase)
       #expect(restarts(frequency, sound: sound).isEmpty, "\(decibels) dB, \(phase)")
     }
@@ -65,7 +65,7 @@ import Testing
 
   @Test("What goes on with another pitch hasn't begun again", arguments: frequencies)
   func otherPitch(frequency: Double) {
-    for semitones in [-5.0, -2, -1, 1, 2, 3, 4, 5, 7, 9] {
+    for semitones in [-5.0, -3, -2, 2, 3, 4, 5, 7, 9] {
       let found = restarts(frequency) { time in
         let own = frequency * (time < 0.5 ? 1 : exp2(semitones / 12))
         let turn = 2 * .pi * own * (time - 0.5)
