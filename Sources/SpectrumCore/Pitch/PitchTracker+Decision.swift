@@ -30,8 +30,9 @@ extension PitchTracker {
       smoother.endNote()
       return
     }
-    // As they fade, notes that ring on may shift the pitch of one that has arrived over them.
-    if !test.note.hasArrived {
+    // As they fade, notes that ring on may shift the pitch of one that has arrived over them; hidden, it
+    // waits to be trusted.
+    if !test.note.hasArrived || drum.isHidden {
       drum.add(
         test.note, in: sound.pyramid.pointee, meanSquare: loudness.meanSquare, elapsed: elapsed)
     }

@@ -130,4 +130,17 @@ import Testing
     #expect(readings.during(0.15...0.2).share(where: \.isShown) < 0.5)
     #expect(readings.during(0.5...1.1).share { $0.error(from: 202) < 2 } == 1)
   }
+
+  @Test("A note that arrives over another one, soon after a stroke without a pitch, is shown")
+  func arrivedAfterStroke() {
+    let burst = PitchSignal.noise(count: 48_000, seed: 3).enumerated().map { index, sample in
+      0.8 * sample * Float(exp(-Double(index) / 480))
+    }
+    let sound = [Float](repeating: 0, count: 67_200)
+      .adding(burst, from: 4800)
+      .adding(NoteSound.string(220, seconds: 1.1), from: 12_000, gain: 0.5)
+      .adding(NoteSound.string(330, seconds: 0.8), from: 26_400, gain: 0.8)
+    let readings = PitchListener.listen(to: sound).during(0.8...1.05)
+    #expect(readings.share { $0.error(from: 330) < 50 } > 0.9)
+  }
 }
