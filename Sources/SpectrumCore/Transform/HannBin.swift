@@ -12,8 +12,14 @@ enum HannBin {
   static func magnitude(
     _ cycles: Float, before end: UnsafePointer<Float>, count: Int
   ) -> Float {
+    spectrum_sqrt(power(cycles, before: end, count: count))
+  }
+
+  /// The square of that magnitude.
+  @_noAllocation @_noLocks
+  static func power(_ cycles: Float, before end: UnsafePointer<Float>, count: Int) -> Float {
     let (x, y) = value(cycles, before: end, count: count)
-    return spectrum_sqrt(x * x + y * y)
+    return x * x + y * y
   }
 
   /// The sums with the cosine and the sine of a wave that begins with the first sample.

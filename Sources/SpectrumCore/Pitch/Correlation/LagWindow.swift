@@ -79,6 +79,9 @@ struct LagWindow {
   /// Σ x[n]².
   var energy: Float { @_noAllocation @_noLocks get { product(lag: 0) } }
 
+  /// What `HannBin.power` reads of a sine that has all of that energy.
+  var sinePower: Float { @_noAllocation @_noLocks get { energy * Float(count) / 2 } }
+
   /// The sums for `lag` and for −2, −1, 1 and 2 `spacing` from it.
   @_noAllocation @_noLocks
   func sums(lag: Int, spacing: Int) -> (middle: Float, sides: GroupSums) {

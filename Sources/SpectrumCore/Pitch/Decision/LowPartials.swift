@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CMath
 
 /// Whether a sound has the partials of one low note.
 ///
@@ -21,23 +20,12 @@ enum LowPartials {
   static func count(in length: Int, before end: UnsafePointer<Float>, period: Float) -> Int {
     let samples = length & ~7
     var count = 0
-    let energy = LagWindow(samples: end - samples, count: samples).energy
-    // A sine's power, as it is read here, is that of its samples times half their count.
-    let least = leastPower * energy * Float(samples) / 2
+    let least = leastPower * LagWindow(samples: end - samples, count: samples).sinePower
     for index in 1...most {
-      let power = Self.power(Float(index) / period, before: end, count: samples)
-      let between = Self.power((Float(index) - 0.5) / period, before: end, count: samples)
+      let power = HannBin.power(Float(index) / period, before: end, count: samples)
+      let between = HannBin.power((Float(index) - 0.5) / period, before: end, count: samples)
       if power > max(least, Self.leastContrast * between) { count += 1 }
     }
     return count
-  }
-
-  /// The power at `cycles` per sample.
-  @_noAllocation @_noLocks
-  private static func power(
-    _ cycles: Float, before end: UnsafePointer<Float>, count: Int
-  ) -> Float {
-    let magnitude = HannBin.magnitude(cycles, before: end, count: count)
-    return magnitude * magnitude
   }
 }

@@ -157,13 +157,12 @@ struct DrumTest {
     let period = note.period * sound.rates[level]
     let count = Int(clamping: 4 * period, to: 64...sound.capacity(level)) & ~7
     let end = sound.plainEnd(level)
-    let own = HannBin.magnitude(1 / period, before: end, count: count)
+    let own = HannBin.power(1 / period, before: end, count: count)
     var sum: Float = 0
     for number in 2...4 {
-      let magnitude = HannBin.magnitude(Float(number) / period, before: end, count: count)
-      sum += magnitude * magnitude
+      sum += HannBin.power(Float(number) / period, before: end, count: count)
     }
-    return sum < Self.mostHarmonics * own * own
+    return sum < Self.mostHarmonics * own
   }
 
   /// Whether the pitch has fallen as a drum's does.

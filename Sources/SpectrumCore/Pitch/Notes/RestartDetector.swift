@@ -9,9 +9,9 @@ import CMath
 ///
 ///     u = Σ (x[n] − x[n − T])² / Σ (x[n]² + x[n − T]²)
 ///
-/// is next to 0 while a note sounds. The note breaks off where u rises to twice the highest of
-/// the 30 ms before that rise, and goes on where it has fallen to 0.4 of its highest since then. That is a note
-/// if its level is another one as well: where voices beat or a bow wavers, phases jump at one level.
+/// is next to 0 while a note sounds. The note breaks off where u rises to twice the highest of the 30 ms
+/// before that rise, and goes on where it has fallen to 0.4 of its highest since then. That is a note if
+/// its level is another one as well: where voices beat or a bow wavers, phases jump at one level.
 /// Our own; the constants are chosen by the notes of `Training/notes`.
 struct RestartDetector: ~Copyable {
   /// The newest samples, of the longest period and the newest step.
@@ -119,10 +119,13 @@ struct RestartDetector: ~Copyable {
 
   private var isBroken: Bool { @_noAllocation @_noLocks get { broken < .infinity } }
 
+  /// Seconds of the sums: a period.
+  private var window: Float { @_noAllocation @_noLocks get { max(Self.leastWindow, period) } }
+
   /// The highest sample of the last period, as an amplitude.
   @_noAllocation @_noLocks
   private func level(_ peaks: borrowing StepHistory) -> Float {
-    peaks.highest(count: peaks.steps(max(Self.leastWindow, period)))
+    peaks.highest(count: peaks.steps(window))
   }
 
   /// Breaks off if the newest u, which isn't in the history yet, has risen enough.
@@ -158,8 +161,8 @@ struct RestartDetector: ~Copyable {
     }
     differences.append(difference.total)
     powers.append(power.total)
-    let window = powers.steps(max(Self.leastWindow, period))
-    let (numerator, denominator) = (differences.sum(count: window), powers.sum(count: window))
+    let steps = powers.steps(window)
+    let (numerator, denominator) = (differences.sum(count: steps), powers.sum(count: steps))
     return denominator > Self.leastPower ? numerator / denominator : 1
   }
 }

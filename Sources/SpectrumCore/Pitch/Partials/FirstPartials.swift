@@ -63,9 +63,7 @@ struct FirstPartials {
   /// Whether there is more beside the partials' places than there: the period is a mean of two notes'.
   var areBeside: Bool {
     @_noAllocation @_noLocks get {
-      // A sine is read as its power times half the square of the count.
-      let samples = LagWindow(samples: end - count, count: count)
-      let (here, all) = (power(0), samples.energy * Float(count) / 2)
+      let (here, all) = (power(0), LagWindow(samples: end - count, count: count).sinePower)
       if here > Self.plainPower * all { return false }
       let least = max(here, Self.leastPower * all)
       let distance = Self.beside / Float(count)
@@ -79,9 +77,7 @@ struct FirstPartials {
   private func power(_ offset: Float) -> Float {
     var sum: Float = 0
     for number in 1...Self.most {
-      let magnitude = HannBin.magnitude(
-        Float(number) * cycles + offset, before: end, count: count)
-      sum += magnitude * magnitude
+      sum += HannBin.power(Float(number) * cycles + offset, before: end, count: count)
     }
     return sum
   }
@@ -97,8 +93,8 @@ struct FirstPartials {
         HannBin.value(cycles, before: end - step, count: count)
       )
       let power = newer.real * newer.real + newer.imaginary * newer.imaginary
-      let samples = LagWindow(samples: end - count, count: count)
-      guard power > Self.leastShare * samples.energy * Float(count) / 2 else { return 0 }
+      let all = LagWindow(samples: end - count, count: count).sinePower
+      guard power > Self.leastShare * all else { return 0 }
       // Each window's phase is that at its first sample.
       let real = newer.real * older.real + newer.imaginary * older.imaginary
       let imaginary = newer.real * older.imaginary - newer.imaginary * older.real

@@ -5,7 +5,7 @@ import CMath
 ///
 /// Those of a free bar, at 2.76 and 5.40 times the lowest one's frequency, draw the maximum of the
 /// correlation along, a semitone and more away from its period. So it is read by its peak in the
-/// spectrum: magnitudes half a bin apart, and the parabola through the logarithms of the three highest.
+/// spectrum: powers half a bin apart, and the parabola through the logarithms of the three highest.
 /// Where there are partials at twice or three times the frequency, the correlation reads them all.
 ///
 /// Source for bars: Fletcher, Rossing, "The Physics of Musical Instruments", 2nd edition, 1998,
@@ -33,31 +33,27 @@ struct LowestPartial {
     let (rate, end) = (sound.rates[level], sound.plainEnd(level))
     let count = Int(clamping: Self.periods * period * rate, to: 64...sound.capacity(level)) & ~7
     let cycles = 1 / (period * rate)
-    // A sine is read as its power times half the square of the count.
-    let all = LagWindow(samples: end - count, count: count).energy * Float(count) / 2
+    let all = LagWindow(samples: end - count, count: count).sinePower
     // Of most notes that says enough.
-    let second = HannBin.magnitude(2 * cycles, before: end, count: count)
-    if second * second > Self.mostHarmonic * all { return nil }
+    if HannBin.power(2 * cycles, before: end, count: count) > Self.mostHarmonic * all { return nil }
     let step = 0.5 / Float(count)
-    var magnitudes: InlineArray<11, Float> = .init(repeating: 0)
+    var powers: InlineArray<11, Float> = .init(repeating: 0)
     var highest = 0
     for index in 0...2 * Self.reach {
-      magnitudes[index] = HannBin.magnitude(
+      powers[index] = HannBin.power(
         cycles + Float(index - Self.reach) * step, before: end, count: count)
-      if magnitudes[index] > magnitudes[highest] { highest = index }
+      if powers[index] > powers[highest] { highest = index }
     }
-    let peak = magnitudes[highest]
-    guard highest > 0, highest < 2 * Self.reach, peak * peak > Self.leastShare * all else {
-      return nil
-    }
-    let (below, above) = (magnitudes[highest - 1] / peak, magnitudes[highest + 1] / peak)
-    let (left, right) = (spectrum_log2(max(below, 1e-6)), spectrum_log2(max(above, 1e-6)))
+    let peak = powers[highest]
+    guard highest > 0, highest < 2 * Self.reach, peak > Self.leastShare * all else { return nil }
+    let (below, above) = (powers[highest - 1] / peak, powers[highest + 1] / peak)
+    let (left, right) = (spectrum_log2(max(below, 1e-12)), spectrum_log2(max(above, 1e-12)))
     // Neither is higher, and the Hann window's main lobe is two bins wide: the sum is below 0.
     let offset = 0.5 * (left - right) / min(left + right, -1e-6)
     let own = cycles + (Float(highest - Self.reach) + offset) * step
     for number in 2...3 {
-      let other = HannBin.magnitude(Float(number) * own, before: end, count: count)
-      if other * other > Self.mostHarmonic * all { return nil }
+      let other = HannBin.power(Float(number) * own, before: end, count: count)
+      if other > Self.mostHarmonic * all { return nil }
     }
     self.period = 1 / (own * rate)
   }

@@ -101,10 +101,10 @@ struct SharedPeriods: ~Copyable {
     let count = Int(clamping: window * rate, to: 64...most) & ~7
     let end = sound.plainEnd(level)
     HannBin.weigh(before: end, count: count, into: weighted.base)
-    // Mostly the first partial says enough. A sine is read as its power times half the square of the count.
+    // Mostly the first partial says enough.
     let first = HannBin.power(1 / (period * rate), weighted: weighted.base, count: count)
-    let energy = LagWindow(samples: end - count, count: count).energy
-    if first >= Self.plainFirst * energy * Float(count) / 2 { return nil }
+    let all = LagWindow(samples: end - count, count: count).sinePower
+    if first >= Self.plainFirst * all { return nil }
     let partials = PartialPowers(of: period * rate, weighted: weighted.base, count: count)
     if partials.isNote { return nil }
     let number = partials.strongestPart
