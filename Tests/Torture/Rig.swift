@@ -80,7 +80,13 @@ final class Rig {
   var urids: URIDs { site.urids }
 
   /// Without the ports' memory, which is the plugin's in run() only.
-  func activate() { withoutMemory { instance.activate() } }
+  ///
+  /// The stream begins anew, with all that a listener hasn't heard of it: a host that activates
+  /// every few milliseconds asks for that as often.
+  func activate() {
+    withoutMemory { instance.activate() }
+    traffic = 0
+  }
   func deactivate() { withoutMemory { instance.deactivate() } }
 
   private func withoutMemory(_ body: () -> Void) {
