@@ -406,11 +406,13 @@ $(TRAINING)/venv/installed: Training/requirements.txt
 	$(TRAINING)/venv/bin/pip install -q -r $<
 	touch $@
 
-# Key, tempo and bars of songs that the nets haven't met, in sounds that they haven't met, by kinds of them.
-scores: $(TRAINING)/venv/installed ## scores the built plugin's key and bars on songs composed for it, by kinds
+# Key, tempo and bars of songs that the nets haven't met, and the key of scores by composers, in sounds that they
+# haven't met, by kinds of them.
+scores: $(TRAINING)/venv/installed ## scores the built plugin's key and bars on songs and scores, by kinds
 	$(MAKE) -j2 all tool
 	$(TRAINING)/venv/bin/python Training/songs.py $(TRAINING)/songs --count 48 -j 2
-	$(TRAINING)/venv/bin/python Training/score_keys.py $(TOOL) $(BUNDLE) $(TRAINING)/songs
+	$(TRAINING)/venv/bin/python Training/composers.py $(TRAINING)/composers --count 12 -j 2
+	$(TRAINING)/venv/bin/python Training/score_keys.py $(TOOL) $(BUNDLE) $(TRAINING)/songs $(TRAINING)/composers
 	$(TRAINING)/venv/bin/python Training/score_bars.py $(TOOL) $(BUNDLE) $(TRAINING)/songs
 
 # The glyph masks of the inline display, from the font of the window.

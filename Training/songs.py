@@ -132,20 +132,11 @@ class Song:
         for part, voices, level in ((self.bass, 'saw pluck fm', 0.12), (self.comp, 'pluck organ saw fm', 0.12),
                                     (self.lead, 'saw reed fm organ', 0.1)):  # fmt: skip
             if part:
-                mix += level * self.voiced(part, Voice(str(rng.choice(voices.split())), rng, tuning), count)
+                mix += level * voiced(part, Voice(str(rng.choice(voices.split())), rng, tuning), count)
         self.has_drums = bool(rng.random() < 0.7)
         if self.has_drums:
             mix += float(rng.uniform(0.05, 0.16)) * self.drums(count)
         return mix / np.abs(mix).max() * 10 ** (-float(rng.uniform(1, 12)) / 20)
-
-    def voiced(self, part, voice, count):
-        out, made = np.zeros(count), {}
-        for on, off, number, velocity in part:
-            key = number, round(off - on, 2), velocity
-            if key not in made:
-                made[key] = voice.tone(number, max(0.05, off - on)) * (velocity / 100) ** 1.5
-            put(out, on, made[key])
-        return out / (np.sqrt(np.mean(out**2)) + 1e-9)
 
     def drums(self, count):
         rng, out = self.rng, np.zeros(count)
@@ -181,6 +172,17 @@ def put(out, seconds, sound):
     at = int(seconds * SR)
     if at < len(out):
         out[at : at + len(sound)] += sound[: len(out) - at]
+
+
+def voiced(notes, voice, count):
+    """A part as played by a voice, `count` samples; RMS 1."""
+    out, made = np.zeros(count), {}
+    for on, off, number, velocity in notes:
+        key = number, round(off - on, 2), velocity
+        if key not in made:
+            made[key] = voice.tone(number, max(0.05, off - on)) * (velocity / 100) ** 1.5
+        put(out, on, made[key])
+    return out / (np.sqrt(np.mean(out**2)) + 1e-9)
 
 
 class Voice:
