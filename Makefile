@@ -406,14 +406,17 @@ $(TRAINING)/venv/installed: Training/requirements.txt
 	$(TRAINING)/venv/bin/pip install -q -r $<
 	touch $@
 
-# Key, tempo and bars of songs that the nets haven't met, and the key of scores by composers, in sounds that they
-# haven't met, by kinds of them.
-scores: $(TRAINING)/venv/installed ## scores the built plugin's key and bars on songs and scores, by kinds
+# The built plugin by kinds: the key, tempo and bars of songs and the key of scores, which the nets haven't met, in
+# sounds that they haven't met; the pitch of tones, by instruments.
+scores: $(TRAINING)/venv/installed ## scores the built plugin's key, tempo, bars and pitch, by kinds of sound
+	$(DEPS) scores
 	$(MAKE) -j2 all tool
 	$(TRAINING)/venv/bin/python Training/songs.py $(TRAINING)/songs --count 48 -j 2
 	$(TRAINING)/venv/bin/python Training/composers.py $(TRAINING)/composers --count 12 -j 2
+	$(TRAINING)/venv/bin/python Training/tones/render.py $(TRAINING)/tones
 	$(TRAINING)/venv/bin/python Training/score_keys.py $(TOOL) $(BUNDLE) $(TRAINING)/songs $(TRAINING)/composers
 	$(TRAINING)/venv/bin/python Training/score_bars.py $(TOOL) $(BUNDLE) $(TRAINING)/songs
+	$(TRAINING)/venv/bin/python Training/tones/score.py $(TOOL) $(BUNDLE) $(TRAINING)/tones
 
 # The glyph masks of the inline display, from the font of the window.
 GLYPHS := Sources/CGlyphMasks/GlyphMasks.c

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Scores pitch readings of one or several sets of tones: python3 score.py SET=CSVDIR… [--items] [--but SOURCE] [--json FILE]
+"""Scores the pitch by kinds of sound, through the built plugin: python3 score.py TOOL BUNDLE SET… [-j 2] [--items]
+[--but SOURCE] [--json FILE]
 
-SET: a manifest.json or its folder; CSVDIR/ID.csv: columns time_s, pitch_hz, a row per update; 0 or an empty field is no reading, and time_s is the
-time of the end of the audio heard so far. What a live user sees is sampled every 10 ms, so latency counts.
+SET: a folder with ID.wav and manifest.json. What a live user sees is sampled every 10 ms, so latency counts.
 
   note%    share of the steady part within 50 cents of the truth; nothing shown is wrong
   oct%     readings of the steady part that are whole octaves away
@@ -18,11 +18,17 @@ gliss and inharm. Sources that are held out in turn show whether a change is one
 the same, `worst` the source that is worst in each column, among those with at least three items of it.
 """
 import argparse
+import concurrent.futures
 import csv
+import io
 import json
 import os
+import sys
 
 import numpy as np
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import judge
 
 STEP = .01
 MOVING = {'vibrato', 'gliss', 'inharm'}
@@ -30,11 +36,10 @@ COLUMNS = (('note', 1), ('oct', 1), ('c50', 2), ('c95', 1), ('first', 0), ('f90'
 HIGHER_IS_BETTER = {'note', 'voic'}
 
 
-def readings(path):
-    if not os.path.exists(path): return np.zeros(0), np.zeros(0)
-    with open(path) as f:
-        rows = csv.reader(f); head = [c.strip() for c in next(rows)]; t, p = head.index('time_s'), head.index('pitch_hz')
-        table = np.array([(float(r[t]), float(r[p] or 0)) for r in rows if r]).reshape(-1, 2)
+def readings(out):
+    """-> s of the end of the audio heard so far, Hz (0: no reading), from what the tool prints"""
+    rows = csv.DictReader(line for line in io.StringIO(out) if not line.startswith('#'))
+    table = np.array([(float(row['time_s']), float(row['pitch_hz'] or 0)) for row in rows]).reshape(-1, 2)
     return table[:, 0], np.where(np.isfinite(table[:, 1]) & (table[:, 1] > 0), table[:, 1], 0)
 
 
@@ -118,17 +123,20 @@ def row(title, values):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('sets', nargs='+', metavar='SET=CSVDIR'); parser.add_argument('--items', action='store_true', help='a line per item, the worst first')
-    parser.add_argument('--but', action='append', default=[], metavar='SOURCE', help='leave this source out'); parser.add_argument('--json', help='write the figures of all items to this file')
+    parser.add_argument('tool'); parser.add_argument('bundle'); parser.add_argument('sets', nargs='+'); parser.add_argument('-j', type=int, default=os.cpu_count(), help='files at a time')
+    parser.add_argument('--items', action='store_true', help='a line per item, the worst first'); parser.add_argument('--json', help='write the figures of all items to this file')
+    parser.add_argument('--but', action='append', default=[], metavar='SOURCE', help='leave this source out')
     a = parser.parse_args()
-    results = []
-    for pair in a.sets:
-        manifest, folder = pair.split('=', 1)
-        with open(os.path.join(manifest, 'manifest.json') if os.path.isdir(manifest) else manifest) as f: items = json.load(f)['items']
-        part = [score(i, *readings(os.path.join(folder, i['id'] + '.csv'))) for i in items if source(i) not in a.but]
-        missing = [i['id'] for i in items if not os.path.exists(os.path.join(folder, i['id'] + '.csv'))]
-        if missing: print('%s: %d without readings, which count as none: %s' % (pair, len(missing), ' '.join(missing[:5])))
-        results += part
+
+    def scored(place):
+        folder, item = place
+        out = judge.heard(a.tool, a.bundle, os.path.join(folder, item['id'] + '.wav'), '--interval', '1', '--format', 'csv')
+        return score(item, *readings(out))
+
+    places = []
+    for folder in a.sets:
+        with open(os.path.join(folder, 'manifest.json')) as f: places += [(folder, i) for i in json.load(f)['items'] if source(i) not in a.but]
+    with concurrent.futures.ThreadPoolExecutor(a.j) as pool: results = list(pool.map(scored, places))
     head = '%-22s%6s' % ('', 'items') + ''.join('%8s' % (c + ('%' if c in ('note', 'oct', 'voic', 'false') else '')) for c, _ in COLUMNS)
     for title, key in (('kind', 'kind'), ('source', 'source')):
         print(title + head[len(title):])
