@@ -131,6 +131,20 @@ import Testing
     #expect(readings.during(0.5...1.1).share { $0.error(from: 202) < 2 } == 1)
   }
 
+  @Test(
+    "A hard plucked string, which falls as a drum does, is shown as long as it stays at one pitch",
+    arguments: [110.0, 196, 294])
+  func pluckedHard(frequency: Double) {
+    let amplitudes = [0.2, 0.2, 0.15, 0.1, 0.05]
+    let readings = Self.listen([
+      Self.stroke(frequency, drop: 80, decay: 45, amplitudes: amplitudes, seconds: 1)
+    ])
+    #expect(readings.during(0.55...0.95).share { $0.error(from: frequency) < 5 } == 1)
+    // A skin has no harmonics.
+    let tom = Self.listen([Self.stroke(frequency, drop: 80, decay: 45, seconds: 1)])
+    #expect(tom.during(0.3...0.95).share(where: \.isShown) == 0)
+  }
+
   @Test("A note that arrives over another one, soon after a stroke without a pitch, is shown")
   func arrivedAfterStroke() {
     let burst = PitchSignal.noise(count: 48_000, seed: 3).enumerated().map { index, sample in

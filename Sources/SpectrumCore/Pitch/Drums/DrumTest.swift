@@ -7,9 +7,10 @@ import CMath
 /// that too, but by a few cents. So pitch and level are averaged over stretches of 20 ms, and a
 /// drum is heard where both fall steeply over three of them, the level evenly, within the first
 /// 0.15 s of a note; or less steeply over stretches of 60 ms, if it has but one partial, which of a
-/// note few have. That note is hidden until the next attack. For some seconds after it, and after a
-/// stroke that has no pitch at all, a note is shown only once it hasn't fallen over three stretches,
-/// one of a single partial over three of the long ones.
+/// note few have. That note is hidden until the next attack, or until it has stayed at one pitch over
+/// three of the long stretches and has harmonics: then it is a string that was plucked hard. For some
+/// seconds after a drum, and after a stroke that has no pitch at all, a note is shown only once it
+/// hasn't fallen over three stretches, one of a single partial over three of the long ones.
 ///
 /// Source for the pitch of drums: Fletcher, Rossing, "The Physics of Musical Instruments", 2nd
 /// edition, 1998, chapter 18.
@@ -141,12 +142,11 @@ struct DrumTest {
     let decays =
       min(one.level, other.level) > Self.leastSlowDecay
       && max(one.level, other.level) < Self.slowEvenness * min(one.level, other.level)
+    let isStill = one.cents < Self.stillCents && other.cents < Self.stillCents
     if slow.count <= Self.mostLongStretches && falls && decays {
       if isSinglePartial(note, in: sound) { (isDrum, distrust) = (true, Self.memory) }
-    } else if !isDrum && distrust > 0 && one.cents < Self.stillCents
-      && other.cents < Self.stillCents
-    {
-      isTrusted = true
+    } else if isStill && (isDrum ? !isSinglePartial(note, in: sound) : distrust > 0) {
+      (isDrum, isTrusted) = (false, true)
     }
   }
 
