@@ -10,7 +10,6 @@ scores are kept in .cache beside OUTDIR."""
 
 import argparse
 import concurrent.futures
-import functools
 import json
 import os
 import re
@@ -33,16 +32,16 @@ KINDS = {
 }
 
 
-def passage(notes, tempo):
-    """notes: [(quarters from its start, quarters, MIDI number, part)] -> notes and s of the longest passage from the
-    start on that is in one key; None without one"""
+def passage(notes, tempo, shift):
+    """notes: [(quarters from its start, quarters, MIDI number, part)] -> its key `shift` semitones higher, notes and s
+    of the longest passage from the start on that is in one key; None without one"""
     for seconds in LENGTHS:
         heard = [note for note in notes if 0 <= note[0] < seconds * tempo / 60]
         end = min(seconds * tempo / 60, max(start + length for start, length, *_ in heard)) if heard else 0
         early, late = ([note for note in heard if a * end <= note[0] < b * end] for a, b in ((0, 1 / 3), (2 / 3, 1)))
-        keys = {scores.counted_key(each, 0) for each in (heard, early, late)}
+        keys = {scores.counted_key(each, shift) for each in (heard, early, late)}
         if len(keys) == 1 and None not in keys and 60 / tempo * end >= LENGTHS[-1]:
-            return heard, 60 / tempo * end
+            return keys.pop(), heard, 60 / tempo * end
     return None
 
 
@@ -50,15 +49,15 @@ def excerpt(notes, third, rng):
     """-> (key, [[(s on, s off, MIDI number, velocity)]] by part, s), or None if it isn't in one key"""
     tempo, shift = float(rng.uniform(70, 140)), int(rng.integers(-5, 7))
     first = third / 3 * max((start for start, *_ in notes), default=0)
-    found = passage([(start - first, *rest) for start, *rest in notes], tempo)
+    found = passage([(start - first, *rest) for start, *rest in notes], tempo, shift)
     if not found:
         return None
-    parts, (heard, seconds) = {}, found
+    parts, (key, heard, seconds) = {}, found
     for start, length, number, part in heard:
         on = max(0.0, 0.1 + 60 / tempo * start + float(rng.normal(0, 0.007)))
         note = on, on + 60 / tempo * length * 0.97, int(number) + shift, float(np.clip(rng.normal(80, 9), 40, 120))
         parts.setdefault(part, []).append(note)
-    return scores.counted_key(heard, shift), list(parts.values()), seconds
+    return key, list(parts.values()), seconds
 
 
 def sound(parts, seconds, rng):
@@ -67,16 +66,10 @@ def sound(parts, seconds, rng):
     return songs.voiced(notes, voice, int(seconds * SR))
 
 
-@functools.cache
-def parser_of(cache):
-    """One for each process, as it has a child."""
-    return scores.Parser(cache, 60)
-
-
 def make(job):
     folder, seed, kind, (name, third) = job
     rng = np.random.default_rng([seed, third, zlib.crc32(name.encode())])
-    score = parser_of(os.path.join(os.path.dirname(os.path.abspath(folder)), '.cache'))(name)
+    score = scores.Parser_of(os.path.join(os.path.dirname(os.path.abspath(folder)), '.cache'), 60)(name)
     found = excerpt(score['notes'], third, rng) if score else None
     if not found:
         return None

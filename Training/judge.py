@@ -3,6 +3,8 @@
 
 import argparse
 import concurrent.futures
+import csv
+import io
 import json
 import os
 import subprocess
@@ -14,6 +16,11 @@ def heard(tool, bundle, path, *options):
     """-> what `spectrum analyze` prints of a file, by the plugin in `bundle`"""
     command = [tool, 'analyze', path, '--bundle', bundle, *options]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def csv_rows(out):
+    """The rows of a CSV that the tool prints, as dictionaries."""
+    return csv.DictReader(line for line in io.StringIO(out) if not line.startswith('#'))
 
 
 def table(results, columns, low_is_good):

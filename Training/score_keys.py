@@ -15,9 +15,6 @@ them. A kind is a category. The columns are
 
 and below them the mean of all kinds and the worst."""
 
-import csv
-import io
-
 import numpy as np
 
 import judge
@@ -45,8 +42,7 @@ def weight(shown, key):
 
 def readings(hear):
     """-> [(s, key shown from then on or None)], a row per 100 ms"""
-    out = hear('--format', 'csv', '--interval', '100')
-    rows = csv.DictReader(line for line in io.StringIO(out) if not line.startswith('#'))
+    rows = judge.csv_rows(hear('--format', 'csv', '--interval', '100'))
     return [(float(row['time_s']), int(row['key']) if row['key'] else None) for row in rows]
 
 

@@ -1046,8 +1046,9 @@ def job(a):
 _parsers = {}
 
 
-def Parser_of(cache):
-    return _parsers.setdefault(cache, Parser(cache))
+def Parser_of(cache, limit=20):
+    """One for each process, as it has a child."""
+    return _parsers.setdefault(cache, Parser(cache, limit))
 
 
 def main(make, prefix):

@@ -19,8 +19,6 @@ the same, `worst` the source that is worst in each column, among those with at l
 """
 import argparse
 import concurrent.futures
-import csv
-import io
 import json
 import os
 import sys
@@ -38,8 +36,7 @@ HIGHER_IS_BETTER = {'note', 'voic'}
 
 def readings(out):
     """-> s of the end of the audio heard so far, Hz (0: no reading), from what the tool prints"""
-    rows = csv.DictReader(line for line in io.StringIO(out) if not line.startswith('#'))
-    table = np.array([(float(row['time_s']), float(row['pitch_hz'] or 0)) for row in rows]).reshape(-1, 2)
+    table = np.array([(float(row['time_s']), float(row['pitch_hz'] or 0)) for row in judge.csv_rows(out)]).reshape(-1, 2)
     return table[:, 0], np.where(np.isfinite(table[:, 1]) & (table[:, 1] > 0), table[:, 1], 0)
 
 
